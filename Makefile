@@ -1,0 +1,80 @@
+# Everything a developer or a teacher runs. Written for GNU make 3.81 (macOS) and newer.
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.made
+PYTHON ?= python3
+# Passed on by lab, test targets and requirements: make lab ARGS=--no-browser
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help $(VENV) lab test lint types unit notebooks browser figures bench requirements clean
+
+help: ## these lines
+	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
+
+$(VENV): $(STAMP) ## the environment in .venv, made again when requirements.txt or pyproject.toml change
+
+# uv is quicker, pip does as well. The project itself is installed without looking at its dependencies:
+# the pins in requirements.txt are the ones that count.
+# Bytecode is compiled here, since a machine may forbid writing it later and then every start is slow.
+$(STAMP): requirements.txt pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+	  $(BIN)/python -c '' 2>/dev/null || uv venv --quiet --clear --no-project --python '>=3.11' $(VENV) || { \
+	    echo "uv finds no Python 3.11 or newer. Install one (uv python install 3.13) and try again." >&2; exit 1; }; \
+	  uv pip install --quiet --python $(BIN)/python --compile-bytecode -r requirements.txt && \
+	  uv pip install --quiet --python $(BIN)/python --no-deps -e . ; \
+	else \
+	  $(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	    for python in "$(PYTHON)" python3.13 python3.12 python3.11; do \
+	      "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	      python=; \
+	    done; \
+	    if [ -z "$$python" ]; then \
+	      echo "No Python 3.11 or newer is found. Install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; \
+	    fi; \
+	    "$$python" -m venv --clear $(VENV); \
+	  } && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . ; \
+	fi
+	@touch $@
+
+lab: $(STAMP) ## JupyterLab with the lessons (ARGS=--no-browser and other options of jupyter lab)
+	@find notebooks -name '*.ipynb' ! -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter-trust {} + >/dev/null
+	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; exec $(BIN)/jupyter-lab $$root $(ARGS) notebooks/index.ipynb
+
+test: lint types unit notebooks browser ## all of the next five
+
+lint: $(STAMP) ## ruff
+	$(BIN)/ruff check .
+
+types: $(STAMP) ## mypy
+	$(BIN)/mypy
+
+unit: $(STAMP) ## the unit tests and the docstrings' examples
+	$(BIN)/python -m pytest $(ARGS)
+
+# nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
+notebooks: $(STAMP) ## every notebook, run from top to bottom and compared with its stored outputs
+	$(BIN)/python -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
+	  -W default $(ARGS) notebooks
+
+browser: $(STAMP) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
+	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser
+
+figures: $(STAMP) ## writes figures/
+	$(BIN)/gamekit figures
+
+bench: $(STAMP) ## times the speed budgets
+	$(BIN)/python -m pytest --benchmark-enable --benchmark-only $(ARGS) tests/benchmarks
+
+requirements: ## remakes requirements.txt (needs uv; ARGS=--upgrade takes the newest releases)
+	@command -v uv >/dev/null 2>&1 || { echo "make requirements needs uv." >&2; exit 1; }
+	uv pip compile --quiet --universal --python-version 3.11 --extra lessons --extra tests \
+	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make requirements' $(ARGS) -o requirements.txt pyproject.toml
+
+clean: ## removes all that is not kept, .venv too
+	rm -rf $(VENV) build dist test-results .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -o -name .ipynb_checkpoints | while read -r made; do rm -rf "$$made"; done

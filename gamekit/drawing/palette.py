@@ -1,0 +1,131 @@
+"""The colours of every picture, chosen once, so that they read for everybody.
+
+Colour never carries meaning alone. The three tile colours also differ in lightness (grey print) and
+have a texture each; the marks also differ in their dashes; the players each have a sign.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Hue(NamedTuple):
+    """One colour of a game in four strengths, from the ground of a tile to a thin line.
+
+    Parameters
+    ----------
+    pale : str
+        The ground.
+    tint : str
+        What shows on the ground without shouting: a texture.
+    mid : str
+        The colour itself: the filling of a figure.
+    dark : str
+        Outlines and text; reads on `pale` at 4.5 : 1 or better.
+    """
+
+    pale: str
+    tint: str
+    mid: str
+    dark: str
+
+
+class Mark(NamedTuple):
+    """How something on a board is pointed out: a line round it and a wash behind it.
+
+    Parameters
+    ----------
+    line, wash : str
+        Colours; the line shows on `PAPER` and on the wash at 3 : 1 or better, `INK` reads on the wash.
+    dash : tuple of float
+        Lengths in board units; no two marks have the same, so that they differ without colour.
+    """
+
+    line: str
+    wash: str
+    dash: tuple[float, ...] = ()
+
+
+class Player(NamedTuple):
+    """A player's colour (`PAPER` reads on it, and it reads on `PAPER`) and sign."""
+
+    colour: str
+    sign: str
+
+
+INK: Final = "#1b1b1b"
+"""Text and strong lines."""
+
+MUTED: Final = "#5f5a52"
+"""Text of less weight."""
+
+PAPER: Final = "#fbf8f1"
+"""Behind every picture."""
+
+CARD: Final = "#ffffff"
+"""Things that lie on the paper: cards, panels."""
+
+LINE: Final = "#8c857a"
+"""Edges of cards, cells and panels."""
+
+FAINT: Final = "#ddd6c8"
+"""Lines that only guide the eye: a grid, an empty place."""
+
+LEGAL: Final = Mark("#00796f", "#d6f1ea")
+"""What may be done now."""
+
+CHOSEN: Final = Mark("#1b1b1b", "#fff3a6", (0.3, 0.06))
+"""What was picked and waits for the rest of the move."""
+
+SHOWN: Final = Mark("#8a3fb0", "#f0e2f8", (0.16, 0.12))
+"""What a sentence is talking about."""
+
+WRONG: Final = Mark("#c01f2e", "#fde3e1", (0.04, 0.1))
+"""Why a move is refused."""
+
+HUES: Final = {
+    "g": Hue("#d3eddd", "#7fc4a2", "#129a6c", "#053d2a"),
+    "b": Hue("#c9dcf2", "#7ba6d8", "#1c5fae", "#082a5a"),
+    "o": Hue("#ffeccb", "#f0b766", "#f2991d", "#6e3300"),
+}
+"""Green, blue and orange by their letter; blue is the darkest and orange the lightest, in every strength but one."""
+
+NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
+"""The same four strengths without a colour: backs of tiles, animals of no colour."""
+
+PLAYERS: Final = (
+    Player("#0b5ea8", "●"),
+    Player("#b3410a", "▲"),
+    Player("#08694a", "■"),
+    Player("#8b2c8f", "◆"),
+    Player("#7d5a00", "★"),
+    Player("#3b4652", "▼"),
+    Player("#b01e58", "✚"),
+    Player("#0a6b7c", "◐"),
+)
+"""As many as play at the largest table; the signs are in the fonts of every browser and in matplotlib's."""
+
+
+def channels(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of ``"#rrggbb"`` as light (linear), 0 to 1 each."""
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return red, green, blue
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is: 0 for black to 1 for white (WCAG 2)."""
+    red, green, blue = channels(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast of two colours as WCAG 2 reckons it: 1 for the same, 21 for black on white.
+
+    Examples
+    --------
+    >>> round(contrast("#000000", "#ffffff"), 2)
+    21.0
+    """
+    darker, lighter = sorted((luminance(a), luminance(b)))
+    return (lighter + 0.05) / (darker + 0.05)

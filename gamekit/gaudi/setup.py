@@ -1,0 +1,484 @@
+"""Starting a game, building a position by hand, and reading one back."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import networkx as nx
+
+from gamekit.chance import Chance
+from gamekit.errors import OptionError, PositionError
+from gamekit.frozen import FrozenMap
+from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, colour_on, patch, whole_animals
+from gamekit.gaudi.moves import is_cell
+from gamekit.gaudi.pieces import (
+    ANIMALS,
+    CARDS,
+    COLOURS,
+    DESIGNS,
+    HAND,
+    HIDDEN,
+    SHORT,
+    UNKNOWN,
+    Objective,
+    deck_tiles,
+    player_name,
+    tokens_for,
+)
+from gamekit.gaudi.position import START, GaudiPosition
+from gamekit.gaudi.rules import OPTIONS, place_text
+from gamekit.position import read_options, read_players, read_seed
+from gamekit.text import Text
+
+
+def new_game(players: int = 2, seed: int | str | None = None, **options: Any) -> GaudiPosition:
+    """Deal a game.
+
+    Parameters
+    ----------
+    players : int
+        2 to 6.
+    seed : int or str, optional
+        The same seed gives the same game; None picks one, which ``.seed`` tells.
+    **options
+        ``short``, ``beginner``, ``toddler``, ``match``, ``swap``, ``swap_once``, ``direction``, ``deck``; see
+        :data:`gamekit.gaudi.OPTIONS`.
+
+    Raises
+    ------
+    OptionError
+        For an unknown option or value, players out of range, or a deck that cannot start a game.
+
+    Examples
+    --------
+    >>> p = new_game(players=2, seed=7)
+    >>> len(p.stock), [len(hand) for hand in p.hands], p.tokens_left
+    (77, [3, 3], (35, 35))
+    """
+    players = read_players(players, 2, 6)
+    chosen = read_options(OPTIONS, options)
+    seed = read_seed(seed)
+    tiles = Chance("gaudi", seed, "tiles").shuffled(deck_tiles(chosen["deck"]))
+    wanted = max(1 + HAND * players, SHORT if chosen["short"] else 0)
+    if len(tiles) < wanted:
+        message = "This deck has {count} tiles; a game of {players} players takes {wanted} at least."
+        raise OptionError(Text(message, count=len(tiles), players=players, wanted=wanted))
+    start = next((tile for tile in tiles if len(set(tile)) == len(COLOURS)), None)
+    if start is None:
+        raise OptionError(Text("This deck has no tile of all three colours, such as gbo, to start with."))
+    tiles.remove(start)
+    if chosen["short"]:
+        del tiles[SHORT - 1 :]
+    hands = [tuple(sorted(tiles[HAND * i : HAND * (i + 1)])) for i in range(players)]
+    toddler = chosen["toddler"]
+    return GaudiPosition._of(
+        players=players,
+        seed=seed,
+        options=chosen,
+        pavement={START: start},
+        hands=tuple(hands),
+        objectives=(None,) * players if toddler else _deal_cards(players, Chance("gaudi", seed, "cards")),
+        tokens={},
+        tokens_left=(0 if toddler else tokens_for(players),) * players,
+        stock=tuple(tiles[HAND * players :]),
+        to_move=0,
+        passes=0,
+        turn=0,
+    )
+
+
+def _deal_cards(players: int, chance: Chance) -> tuple[Objective, ...]:
+    """Rules ``gaudi.setup.cards`` and ``gaudi.setup.few``."""
+    each = 1 if players <= 3 else CARDS
+    animals = chance.shuffled(ANIMALS * each)
+    colours = chance.shuffled(COLOURS * each)
+    return tuple(zip(animals, colours, strict=True))[:players]
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def position(
+    pavement: Mapping[Cell, str],
+    hands: Sequence[Sequence[str]],
+    objectives: Sequence[Objective | None] | None = None,
+    tokens: Mapping[Corner, int] | None = None,
+    tokens_left: Sequence[int] | None = None,
+    stock: Sequence[str] = (),
+    to_move: int = 0,
+    passes: int = 0,
+    turn: int = 0,
+    seed: int | str = 0,
+    **options: Any,
+) -> GaudiPosition:
+    """Build any position.
+
+    Parameters
+    ----------
+    pavement : mapping of (int, int) to str
+        Tiles by cell, such as ``{(0, 0): "gbo"}``: at least one, and connected.
+    hands : sequence of sequences of str
+        The tiles of each player, at most three; as many hands as players.
+    objectives : sequence of (str, str), optional
+        Animal and colour of each player; by default starfish/g, shell/b, jellyfish/o in turn.
+    tokens : mapping of (int, int) to int, optional
+        Whose token lies on which whole animal, by corner.
+    tokens_left : sequence of int, optional
+        By default the number of the box less those that lie.
+    stock : sequence of str
+        Tiles to draw, top first.
+    to_move, passes, turn : int
+        Whose turn it is, how many have passed in a row, how many moves were played.
+    seed : int or str
+        For what is random later.
+    **options
+        As for :func:`new_game`.
+
+    Raises
+    ------
+    PositionError
+        If it cannot be a position; the message says what and where.
+    OptionError
+        As :func:`new_game`.
+
+    Notes
+    -----
+    How many copies of a tile are used is not counted: a teaching position may use more than the box holds.
+
+    Examples
+    --------
+    >>> p = position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]])
+    >>> len(p.legal_moves())
+    10
+    """
+    chosen = read_options(OPTIONS, options)
+    read_hands = _read_hands(hands)
+    players = read_players_of(read_hands)
+    return _checked(
+        players=players,
+        seed=_given_seed(seed),
+        options=chosen,
+        pavement=_read_pavement(pavement, str(chosen["match"])),
+        hands=read_hands,
+        objectives=objectives,
+        tokens={} if tokens is None else tokens,
+        tokens_left=tokens_left,
+        stock=stock,
+        to_move=to_move,
+        passes=passes,
+        turn=turn,
+    )
+
+
+def read_players_of(hands: Sequence[Sequence[str]]) -> int:
+    """How many players a row of hands is for.
+
+    Raises
+    ------
+    PositionError
+        If they are not two to six.
+    """
+    if not 2 <= len(hands) <= 6:
+        raise PositionError(Text("There are {n} hands; the game is for 2 to 6 players.", n=len(hands)))
+    return len(hands)
+
+
+def _checked(
+    *,
+    players: int,
+    seed: int | str,
+    options: FrozenMap[str, Any],
+    pavement: dict[Cell, str],
+    hands: tuple[tuple[str, ...], ...],
+    objectives: Any,
+    tokens: Any,
+    tokens_left: Any,
+    stock: Any,
+    to_move: Any,
+    passes: Any,
+    turn: Any,
+    between: bool = False,
+    helps: bool | None = None,
+) -> GaudiPosition:
+    """A position of parts that were given by hand, the rest of them checked."""
+    toddler = bool(options["toddler"])
+    laid = _read_tokens(tokens, pavement, players)
+    if toddler and laid:
+        raise PositionError(
+            Text("Small children play without tokens, but {n} lie on the pavement.", n=len(laid))
+        )
+    lying = Counter(laid.values())
+    if tokens_left is None:
+        left = tuple(0 if toddler else max(0, tokens_for(players) - lying[i]) for i in range(players))
+    else:
+        left = tuple(_whole(n, Text("Tokens left")) for n in _row(tokens_left, players, Text("Tokens left")))
+    mover = _whole(to_move, Text("The player to move"), players - 1)
+    _check_hands(hands, mover, options, between)
+    return GaudiPosition._of(
+        players=players,
+        seed=seed,
+        options=options,
+        pavement=pavement,
+        hands=hands,
+        objectives=_read_objectives(objectives, players, toddler),
+        tokens=laid,
+        tokens_left=left,
+        stock=tuple(_read_tile(tile, Text("the stock")) for tile in _sequence(stock, Text("The stock"))),
+        to_move=mover,
+        passes=_whole(passes, Text("The number of passes"), players),
+        turn=_whole(turn, Text("The number of moves")),
+        between=between,
+        helps=helps,
+    )
+
+
+def _sequence(value: Any, what: Text) -> list[Any]:
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=repr(value)))
+    return list(value)
+
+
+def _row(value: Any, players: int, what: Text) -> list[Any]:
+    row = _sequence(value, what)
+    if len(row) != players:
+        message = "{what}: one for each of the {players} players is wanted, not {n}."
+        raise PositionError(Text(message, what=what, players=players, n=len(row)))
+    return row
+
+
+def _whole(value: Any, what: Text, most: int | None = None) -> int:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or value < 0
+        or (most is not None and value > most)
+    ):
+        if most is None:
+            message = Text(
+                "{what}: a whole number from 0 is wanted, not {value}.", what=what, value=repr(value)
+            )
+        else:
+            message = Text(
+                "{what}: a whole number from 0 to {most} is wanted, not {value}.",
+                what=what,
+                most=most,
+                value=repr(value),
+            )
+        raise PositionError(message)
+    return value
+
+
+def _read_tile(tile: Any, where: Text) -> str:
+    if tile != HIDDEN and (not isinstance(tile, str) or tile not in DESIGNS):
+        message = "In {where} there is {tile}; a tile is three letters of g, b, o such as gbo."
+        raise PositionError(Text(message, where=where, tile=repr(tile)))
+    return str(tile)
+
+
+def _read_hands(hands: Any) -> tuple[tuple[str, ...], ...]:
+    read = []
+    for i, hand in enumerate(_sequence(hands, Text("The hands"))):
+        where = Text("the hand of {player}", player=player_name(i))
+        read.append(tuple(sorted(_read_tile(tile, where) for tile in _sequence(hand, Text("A hand")))))
+    return tuple(read)
+
+
+def _check_hands(
+    hands: Sequence[Sequence[str]], mover: int, options: Mapping[str, Any], between: bool
+) -> None:
+    """Three tiles at most; a fourth only for the mover between ``draw`` and ``return``, or while a move is told."""
+    for i, hand in enumerate(hands):
+        four = len(hand) == HAND + 1 and i == mover and options["swap"] == "draw-first"
+        if len(hand) > HAND and not four:
+            message = "The hand of {player} has {n} tiles; three are the most."
+            raise PositionError(Text(message, player=player_name(i), n=len(hand)))
+
+
+def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
+    if not isinstance(pavement, Mapping):
+        raise PositionError(
+            Text("A pavement maps cells to tiles, such as {{(0, 0): 'gbo'}}, not {it}.", it=repr(pavement))
+        )
+    if not pavement:
+        raise PositionError(Text("The pavement is empty; at least the start tile lies there."))
+    laid: dict[Cell, str] = {}
+    for cell, tile in pavement.items():
+        if not is_cell(cell):
+            raise PositionError(
+                Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=repr(cell))
+            )
+        place = Text("the cell {cell}", cell=place_text(cell))
+        if tile == HIDDEN:
+            raise PositionError(
+                Text("A tile on the pavement lies open; {where} has {tile}.", where=place, tile=repr(tile))
+            )
+        laid[cell[0], cell[1]] = _read_tile(tile, place)
+    graph = patch(laid)
+    cells = graph.subgraph([node for node in graph if node[0] == "cell"])
+    parts = sorted(nx.connected_components(cells), key=len)
+    if len(parts) > 1:
+        apart = min((int(node[1]), int(node[2])) for node in parts[0])
+        message = "The pavement is in {n} parts; the tile on {cell} does not hang together with the others."
+        raise PositionError(Text(message, n=len(parts), cell=place_text(apart)))
+    if match == "all":
+        _check_colours(laid)
+    return laid
+
+
+def _check_colours(laid: Mapping[Cell, str]) -> None:
+    corners = {
+        corner
+        for cell in laid
+        for corner in ((cell[0], cell[1]), (cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+    }
+    for corner in sorted(corners):
+        shown = {cell: colour_on(laid[cell], cell, corner) for cell in cells_of(corner) if cell in laid}
+        if len(set(shown.values())) > 1:
+            told = ", ".join(f"{laid[cell]} @ {place_text(cell)}" for cell in sorted(shown))
+            message = "Colours disagree at corner {corner} ({animal}): {tiles}. Every neighbour must agree with match='all'."
+            animal = ANIMALS[animal_at(corner)]
+            raise PositionError(Text(message, corner=place_text(corner), animal=animal, tiles=told))
+
+
+def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dict[Corner, int]:
+    if not isinstance(tokens, Mapping):
+        raise PositionError(
+            Text("Tokens map corners to players, such as {{(1, 0): 0}}, not {it}.", it=repr(tokens))
+        )
+    whole = whole_animals(pavement)
+    read = {}
+    for corner, owner in tokens.items():
+        if not is_cell(corner):
+            message = "A corner is a pair of whole numbers such as (1, 0), not {corner}."
+            raise PositionError(Text(message, corner=repr(corner)))
+        if tuple(corner) not in whole:
+            message = "A token lies on corner {corner}, where there is no whole animal."
+            raise PositionError(Text(message, corner=place_text(corner)))
+        where = Text("The owner of the token on {corner}", corner=place_text(corner))
+        read[corner[0], corner[1]] = _whole(owner, where, players - 1)
+    return read
+
+
+def _read_objectives(objectives: Any, players: int, toddler: bool) -> tuple[Objective | None, ...]:
+    if toddler:
+        if objectives is not None and any(
+            o is not None for o in _row(objectives, players, Text("The objectives"))
+        ):
+            raise PositionError(Text("Small children play without objectives; give None for each player."))
+        return (None,) * players
+    if objectives is None:
+        cycle = tuple(zip(ANIMALS, COLOURS, strict=True))
+        return tuple(cycle[i % len(cycle)] for i in range(players))
+    read = []
+    for i, objective in enumerate(_row(objectives, players, Text("The objectives"))):
+        pair = tuple(objective) if isinstance(objective, tuple | list) else ()
+        if pair != UNKNOWN and (len(pair) != 2 or pair[0] not in ANIMALS or pair[1] not in tuple(COLOURS)):
+            message = "The objective of {player} is an animal and a colour such as ('shell', 'b'), not {it}."
+            raise PositionError(Text(message, player=player_name(i), it=repr(objective)))
+        read.append((pair[0], pair[1]))
+    return tuple(read)
+
+
+_KEYS: Final = (
+    "game",
+    "players",
+    "seed",
+    "options",
+    "pavement",
+    "hands",
+    "objectives",
+    "tokens",
+    "tokens_left",
+    "stock",
+    "to_move",
+    "passes",
+    "turn",
+)
+
+
+def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
+    """Read what ``position.to_dict()`` wrote, views included.
+
+    Raises
+    ------
+    PositionError
+        If it is no position; the message says what is wrong and where.
+
+    Examples
+    --------
+    >>> p = new_game(players=3, seed="class")
+    >>> from_dict(p.to_dict()) == p
+    True
+    """
+    if not isinstance(data, Mapping):
+        raise PositionError(Text("A position is read from a mapping, not {it}.", it=repr(data)))
+    missing = [key for key in _KEYS if key not in data]
+    if missing:
+        raise PositionError(Text("The position lacks {keys}.", keys=", ".join(missing)))
+    unknown = sorted(map(repr, set(data) - {*_KEYS, "between", "stock_helps"}))
+    if unknown:
+        raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
+    if data["game"] != "gaudi":
+        raise PositionError(Text("This is a position of {game}, not of gaudi.", game=repr(data["game"])))
+    options = data["options"]
+    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=repr(options)))
+    flags = []
+    for key, values in (("between", (False, True)), ("stock_helps", (None, False, True))):
+        value = data.get(key, values[0])
+        if not any(value is v for v in values):
+            raise PositionError(Text("{key} is true or false, not {value}.", key=key, value=repr(value)))
+        flags.append(value)
+    try:
+        chosen = read_options(OPTIONS, options)
+        seed = data["seed"] if data["seed"] == HIDDEN else _given_seed(data["seed"])
+    except OptionError as error:
+        raise PositionError(Text("{reason}", reason=str(error))) from error
+    hands = _read_hands(data["hands"])
+    if read_players_of(hands) != data["players"]:
+        message = "There are {n} hands for {players} players."
+        raise PositionError(Text(message, n=len(hands), players=repr(data["players"])))
+    return _checked(
+        players=len(hands),
+        seed=seed,
+        options=chosen,
+        pavement=_read_pavement(_by_place(data["pavement"], Text("The pavement")), str(chosen["match"])),
+        hands=hands,
+        objectives=data["objectives"],
+        tokens=_by_place(data["tokens"], Text("The tokens")),
+        tokens_left=data["tokens_left"],
+        stock=data["stock"],
+        to_move=data["to_move"],
+        passes=data["passes"],
+        turn=data["turn"],
+        between=flags[0],
+        helps=flags[1],
+    )
+
+
+def _given_seed(seed: Any) -> int | str:
+    if seed is None:
+        raise OptionError(Text("A position has a seed: a whole number or a text."))
+    return read_seed(seed)
+
+
+_PLACE: Final = re.compile(r"(-?[0-9]{1,30}),(-?[0-9]{1,30})", re.ASCII)
+
+
+def _by_place(data: Any, what: Text) -> dict[tuple[int, int], Any]:
+    """A mapping whose keys are written ``"q,r"``."""
+    if not isinstance(data, Mapping):
+        raise PositionError(
+            Text('{what}: a mapping with keys such as "1,0" is wanted, not {it}.', what=what, it=repr(data))
+        )
+    read = {}
+    for key, value in data.items():
+        match = _PLACE.fullmatch(key) if isinstance(key, str) else None
+        if match is None:
+            message = '{what}: the key {key} is no pair of whole numbers such as "1,0".'
+            raise PositionError(Text(message, what=what, key=repr(key)))
+        read[int(match[1]), int(match[2])] = value
+    return read

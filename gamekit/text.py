@@ -1,0 +1,155 @@
+"""The language in force, and texts that are put into words only when somebody reads them.
+
+A :class:`Text` keeps a message and its values. ``str()`` looks the message up in the catalogue of
+the language in force at that moment, so everything that was said can be said again in another
+language: refusals, events, score lines, errors.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+LANGUAGES: Final = {"en": "English", "ca": "Català", "de": "Deutsch", "es": "Español"}
+"""The code of each language and its name in itself."""
+
+_CATALOGUES = Path(__file__).parent / "locale"
+
+# A notebook runs each cell in a context of its own: what a cell sets must hold for the process,
+# while a block must not leak into other tasks. Hence a plain variable under a context variable.
+_process = "en"
+_block: ContextVar[str | None] = ContextVar("gamekit_language", default=None)
+
+Value: TypeAlias = "str | int | Text | Listing"
+
+
+class Text:
+    """A message and its values, put into words by ``str()`` in the language in force.
+
+    Parameters
+    ----------
+    message : str
+        English, with named placeholders.
+    **values : str, int, Text or Listing
+        What stands in the placeholders.
+
+    Examples
+    --------
+    >>> str(Text("{player} has {n} tiles.", player=Text("player {number}", number=2), n=3))
+    'player 2 has 3 tiles.'
+    """
+
+    __slots__ = ("message", "several", "values")
+
+    def __init__(self, message: str, /, **values: Value) -> None:
+        self.message = message
+        self.several = ""
+        self.values = values
+
+    @classmethod
+    def plural(cls, one: str, several: str, /, *, n: int, **values: Value) -> Text:
+        """A message with a form for one and a form for several, chosen by `n` as the language does.
+
+        Examples
+        --------
+        >>> [str(Text.plural("{n} point", "{n} points", n=n)) for n in (0, 1, 2)]
+        ['0 points', '1 point', '2 points']
+        """
+        text = cls(one, n=n, **values)
+        text.several = several
+        return text
+
+    def __str__(self) -> str:
+        catalogue = _catalogue(current_language())
+        if self.several:
+            found = catalogue.ngettext(self.message, self.several, int(self.values["n"]))  # type: ignore[arg-type]
+        else:
+            found = catalogue.gettext(self.message)
+        return found.format(**self.values) if self.values else found
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"<Text {str(self)!r}>"
+
+
+class Listing:
+    """Some texts as one: "a, b and c".
+
+    Examples
+    --------
+    >>> str(Listing(["a"])), str(Listing(["a", "b"])), str(Listing(["a", "b", "c"]))
+    ('a', 'a and b', 'a, b and c')
+    """
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Sequence[Value]) -> None:
+        self.items = tuple(items)
+
+    def __str__(self) -> str:
+        *rest, last = map(str, self.items)
+        return str(Text("{some} and {last}", some=", ".join(rest), last=last)) if rest else last
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("gamekit", _CATALOGUES, [code], fallback=True)
+
+
+def current_language() -> str:
+    """Code of the language in force: ``"en"``, ``"ca"``, ``"de"`` or ``"es"``."""
+    return _block.get() or _process
+
+
+def set_language(code: str) -> None:
+    """Speak this language from now on, in the whole process.
+
+    Parameters
+    ----------
+    code : str
+        ``"en"``, ``"ca"``, ``"de"`` or ``"es"``.
+
+    Raises
+    ------
+    OptionError
+        If the code is none of these.
+    """
+    global _process  # noqa: PLW0603 - the language of the process
+    _process = _known(code)
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Speak this language within a ``with`` block.
+
+    Raises
+    ------
+    OptionError
+        If the code is none of those of :data:`LANGUAGES`.
+    """
+    token = _block.set(_known(code))
+    try:
+        yield
+    finally:
+        _block.reset(token)
+
+
+def _known(code: str) -> str:
+    if code not in LANGUAGES:
+        from gamekit.errors import OptionError  # errors are told in texts, so they import this module
+
+        codes = ", ".join(f"{c} ({name})" for c, name in LANGUAGES.items())
+        raise OptionError(
+            Text("There is no language {code}; there are {codes}.", code=repr(code), codes=codes)
+        )
+    return code
