@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
 PYTHON ?= python3
+# Notebooks that run at the same time.
+JOBS ?= 2
 # Passed on by lab, test targets and requirements: make lab ARGS=--no-browser
 ARGS ?=
 
@@ -47,8 +49,9 @@ lab: $(STAMP) ## JupyterLab with the lessons (ARGS=--no-browser and other option
 
 test: lint types unit notebooks browser ## all of the next five
 
-lint: $(STAMP) ## ruff
+lint: $(STAMP) ## ruff, its linter and its formatter
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types: $(STAMP) ## mypy
 	$(BIN)/mypy
@@ -57,9 +60,10 @@ unit: $(STAMP) ## the unit tests and the docstrings' examples
 	$(BIN)/python -m pytest $(ARGS)
 
 # nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
+# Two at a time: most of the time goes into starting kernels.
 notebooks: $(STAMP) ## every notebook, run from top to bottom and compared with its stored outputs
 	$(BIN)/python -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
-	  -W default $(ARGS) notebooks
+	  -W default -n $(JOBS) --dist loadfile $(ARGS) notebooks
 
 browser: $(STAMP) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
 	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser

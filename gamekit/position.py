@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from gamekit.chance import Chance
 from gamekit.errors import IllegalMove, MoveTextError, OptionError
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from gamekit.drawing.scene import Scene
+
+
+def room(game: ModuleType, name: str) -> ModuleType:
+    """A module of a game's package, such as its ``drawing``; it loads only when it is asked for."""
+    return import_module(f"{game.__name__}.{name}")
 
 
 class AnyMove(Protocol):
@@ -53,12 +58,16 @@ class Choice:
         What is picked up at the moment.
     hint : Text
         What to do next.
+    offers : tuple of (str, Text)
+        Moves that are not made by clicking on the board, each with a label for a button. Not all
+        need be legal: trying one tells why not.
     """
 
     move: str | None
     lit: frozenset[Node]
     chosen: tuple[Node, ...]
     hint: Text
+    offers: tuple[tuple[str, Text], ...] = ()
 
 
 class Position(ABC, Generic[M]):
@@ -143,6 +152,10 @@ class Position(ABC, Generic[M]):
     def choose(self, clicks: Iterable[Node]) -> Choice:
         """What a row of clicked nodes amounts to, for boards that are played by hand."""
 
+    def trial(self, move: str) -> dict[str, Any]:
+        """What :meth:`draw` is told so that a move, legal or not, is shown on trial."""
+        return {}
+
     # ------------------------------------------------------------ what follows from it
 
     @property
@@ -216,25 +229,23 @@ class Position(ABC, Generic[M]):
 
     def draw(self, **options: Any) -> Scene:
         """The position as a picture; see the game's ``drawing`` module for the options."""
-        scene: Scene = self._room("drawing").draw(self, **options)
+        scene: Scene = room(self.module(), "drawing").draw(self, **options)
         return scene
 
     @classmethod
-    def _room(cls, name: str = "") -> ModuleType:
-        """The game's package, or a module in it; pictures load only when something is drawn."""
-        package = cls.__module__.rpartition(".")[0]
-        return import_module(f"{package}.{name}") if name else sys.modules[package]
+    def module(cls) -> ModuleType:
+        """The game's package, such as ``gamekit.gaudi``."""
+        return sys.modules[cls.__module__.rpartition(".")[0]]
 
     def _read(self, move: M | str) -> M:
-        room = self._room()
+        game = self.module()
         if isinstance(move, str):
-            read: M = room.parse_move(move)
-            return read
-        if not isinstance(move, room.Move):
+            return cast("M", game.parse_move(move))
+        if not isinstance(move, game.Move):
             raise MoveTextError(
                 Text("A move of {game} or its text is wanted, not {thing}.", game=self.game, thing=repr(move))
             )
-        return move
+        return cast("M", move)
 
     def _allowed(self, move: M | str) -> M:
         move = self._read(move)

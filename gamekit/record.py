@@ -135,13 +135,9 @@ class Record:
             raise RecordError(Text('This is no game record: it lacks "format": "{format}".', format=FORMAT))
         version = data.get("version")
         if type(version) is not int or version < 1:
-            raise RecordError(
-                Text("The record's version is {version}, not a number from 1.", version=repr(version))
-            )
+            raise RecordError(Text("The record's version is {version}, not a number from 1.", version=repr(version)))
         if version > VERSION:
-            message = (
-                "The record is of version {version}; this program reads up to {known}. A newer one is needed."
-            )
+            message = "The record is of version {version}; this program reads up to {known}. A newer one is needed."
             raise RecordError(Text(message, version=version, known=VERSION))
         missing = [name for name in _FIELDS if name not in data]
         if missing:
@@ -150,9 +146,7 @@ class Record:
             message = "The record is of the game {game}; known are {games}."
             raise RecordError(Text(message, game=repr(data["game"]), games=", ".join(GAMES)))
         if not isinstance(data["options"], dict):
-            raise RecordError(
-                Text("The record's options are {options}, not a mapping.", options=repr(data["options"]))
-            )
+            raise RecordError(Text("The record's options are {options}, not a mapping.", options=repr(data["options"])))
         if not isinstance(data["moves"], list) or not all(isinstance(move, str) for move in data["moves"]):
             raise RecordError(Text("The record's moves are not a list of texts."))
         if data["seed"] is None:

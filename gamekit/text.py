@@ -149,7 +149,5 @@ def _known(code: str) -> str:
         from gamekit.errors import OptionError  # errors are told in texts, so they import this module
 
         codes = ", ".join(f"{c} ({name})" for c, name in LANGUAGES.items())
-        raise OptionError(
-            Text("There is no language {code}; there are {codes}.", code=repr(code), codes=codes)
-        )
+        raise OptionError(Text("There is no language {code}; there are {codes}.", code=repr(code), codes=codes))
     return code

@@ -1,7 +1,7 @@
 """The colours of every picture, chosen once, so that they read for everybody.
 
-Colour never carries meaning alone. The three tile colours also differ in lightness (grey print) and
-have a texture each; the marks also differ in their dashes; the players each have a sign.
+Colour never carries meaning alone. The three tile colours also differ in lightness, for grey print, and
+have a texture each; the marks also differ in their dashes; and each player has a sign.
 """
 
 from __future__ import annotations
@@ -84,24 +84,24 @@ WRONG: Final = Mark("#c01f2e", "#fde3e1", (0.04, 0.1))
 """Why a move is refused."""
 
 HUES: Final = {
-    "g": Hue("#d3eddd", "#7fc4a2", "#129a6c", "#053d2a"),
-    "b": Hue("#c9dcf2", "#7ba6d8", "#1c5fae", "#082a5a"),
-    "o": Hue("#ffeccb", "#f0b766", "#f2991d", "#6e3300"),
+    "g": Hue("#d2eed8", "#7fc499", "#129a64", "#053d26"),
+    "b": Hue("#c4d8f2", "#779fd6", "#1c5bac", "#082a5a"),
+    "o": Hue("#ffebc8", "#f0b560", "#f2991d", "#6e3300"),
 }
-"""Green, blue and orange by their letter; blue is the darkest and orange the lightest, in every strength but one."""
+"""Green, blue and orange by their letter; in every strength blue is the darkest and orange the lightest."""
 
 NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
 """The same four strengths without a colour: backs of tiles, animals of no colour."""
 
 PLAYERS: Final = (
-    Player("#0b5ea8", "●"),
-    Player("#b3410a", "▲"),
-    Player("#08694a", "■"),
-    Player("#8b2c8f", "◆"),
-    Player("#7d5a00", "★"),
-    Player("#3b4652", "▼"),
-    Player("#b01e58", "✚"),
-    Player("#0a6b7c", "◐"),
+    Player("#1a6fc0", "●"),
+    Player("#bd480c", "▲"),
+    Player("#0b4f36", "■"),
+    Player("#74278f", "◆"),
+    Player("#54300c", "★"),
+    Player("#1f232c", "▼"),
+    Player("#a3104a", "✚"),
+    Player("#0a7f80", "◐"),
 )
 """As many as play at the largest table; the signs are in the fonts of every browser and in matplotlib's."""
 

@@ -7,8 +7,8 @@ cannot drift apart: a test compares what they draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -219,3 +219,56 @@ class Scene:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def inert(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """The shapes without nodes: pictures of several boards show the same node more than once."""
+    plain: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            parts = shape.parts if isinstance(shape.parts, Glyph) else inert(shape.parts)
+            shape = replace(shape, parts=parts, node=None)
+        plain.append(shape)
+    return tuple(plain)
+
+
+def grid(
+    scenes: Sequence[Scene],
+    captions: Sequence[str],
+    title: str,
+    description: str,
+    columns: int = 2,
+) -> Scene:
+    """Several pictures as one, each under its caption, in fields of one size.
+
+    Parameters
+    ----------
+    scenes : sequence of Scene
+        From left to right, then down.
+    captions : sequence of str
+        One for each.
+    title, description : str
+        Of the whole.
+    columns : int
+        Pictures in a row.
+
+    Returns
+    -------
+    Scene
+        Without nodes.
+    """
+    wide = max(*(scene.box[2] for scene in scenes), *(0.28 * len(caption) + 1 for caption in captions))
+    high = max(scene.box[3] for scene in scenes)
+    size = 0.5
+    shapes: list[Shape] = []
+    for k, (scene, caption) in enumerate(zip(scenes, captions, strict=True)):
+        left, top, width, height = scene.box
+        x, y = (wide + 0.4) * (k % columns), (high + 1.4) * (k // columns)
+        shapes.append(rectangle(x, y, wide, high + 1, fill="#ffffff", stroke="#ddd6c8", width=0.05))
+        shapes.append(Label(x + wide / 2, y + 0.55, caption, size, bold=True))
+        parts = inert(scene.shapes)
+        shapes.append(Group(parts, x + (wide - width) / 2 - left, y + 1 + (high - height) / 2 - top))
+    rows = -(-len(scenes) // columns)
+    columns = min(columns, len(scenes))
+    box = (-0.3, -0.3, (wide + 0.4) * columns + 0.2, (high + 1.4) * rows + 0.2)
+    return Scene(tuple(shapes), box, title, description)

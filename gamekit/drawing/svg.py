@@ -23,6 +23,18 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def short(value: float) -> str:
+    """A number without the zero before its point, where SVG does not ask for it.
+
+    Examples
+    --------
+    >>> short(0.125), short(-0.5), short(10.5)
+    ('.125', '-.5', '10.5')
+    """
+    text = number(value)
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
 def path_data(d: Iterable[Command]) -> str:
     """An outline as short as SVG allows, since a board has thousands of these numbers.
 
@@ -36,9 +48,7 @@ def path_data(d: Iterable[Command]) -> str:
         out.append(str(name))
         before = ""
         for value in numbers:
-            text = number(float(value))
-            if text.startswith(("0.", "-0.")):
-                text = text.replace("0.", ".", 1)
+            text = short(float(value))
             # A sign begins a number by itself, and so does a point where the last number had one.
             if before and text[0] != "-" and not (text[0] == "." and "." in before):
                 out.append(" ")
@@ -62,15 +72,16 @@ def write(scene: Scene) -> str:
     """The whole picture as one ``<svg>`` element."""
     left, top, width, height = scene.box
     size = f'width="{number(width * scene.unit)}" height="{number(height * scene.unit)}"'
-    out = [
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
         f'viewBox="{" ".join(map(number, scene.box))}" role="img" '
         f'aria-label="{escape(scene.title)}" font-family="{FONT}" '
-        'style="max-width:100%;height:auto" stroke-linejoin="round" stroke-linecap="round">'
+        'style="max-width:100%;height:auto" fill="none" stroke-linejoin="round" stroke-linecap="round">'
         f"<title>{escape(scene.title)}</title><desc>{escape(scene.description)}</desc>"
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(width)}" '
         f'height="{number(height)}" fill="{scene.background}"/>'
-    ]
+    )
+    out = [head]
     _write_all(scene.shapes, out)
     out.append("</svg>")
     return "".join(out)
@@ -88,9 +99,7 @@ def _write_all(shapes: Iterable[Shape], out: list[str]) -> None:
         elif isinstance(shape, Path):
             out.append(f'<path d="{path_data(shape.d)}"{_style(shape)}/>')
         elif isinstance(shape, Circle):
-            out.append(
-                f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.r)}"{_style(shape)}/>'
-            )
+            out.append(f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.r)}"{_style(shape)}/>')
         else:
             out.append(_label(shape))
 
@@ -121,13 +130,13 @@ def _open(group: Group) -> str:
 
 
 def _style(shape: Path | Circle) -> str:
-    style = f' fill="{shape.fill or "none"}"'
+    style = f' fill="{shape.fill}"' if shape.fill else ""
     if shape.stroke:
-        style += f' stroke="{shape.stroke}" stroke-width="{number(shape.width)}"'
+        style += f' stroke="{shape.stroke}" stroke-width="{short(shape.width)}"'
         if shape.dash:
-            style += f' stroke-dasharray="{" ".join(map(number, shape.dash))}"'
+            style += f' stroke-dasharray="{" ".join(map(short, shape.dash))}"'
     if shape.opacity != 1:
-        style += f' opacity="{number(shape.opacity)}"'
+        style += f' opacity="{short(shape.opacity)}"'
     return style
 
 

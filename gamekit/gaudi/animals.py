@@ -2,8 +2,8 @@
 
 A tile is three rhombi, one at each corner that bears an animal. A third is drawn once, with the
 animal's corner at the origin and the tile's centre at (0, 1); everything else is that third turned
-and moved. An outline meets the two borders at the corner at the same distance, and in directions that
-differ by 120 degrees, so that it runs on into the next third without a break.
+and moved. An outline meets the two borders at the corner at the same distance and in directions that
+differ by 120 degrees, or in a notch, so that it runs on into the next third without a break.
 
 Inspired by the marine relief of the old hexagonal pavement of Barcelona; the drawing is our own.
 """
@@ -80,9 +80,7 @@ def _sector(start: Point, *curves: Command) -> tuple[Command, ...]:
     return (("M", 0.0, 0.0), ("L", *start), *curves, ("Z",))
 
 
-def _moved(
-    path: Path, x: float = 0.0, y: float = 0.0, turn: float = 0.0, scale: float = 1.0, digits: int = 3
-) -> Path:
+def _moved(path: Path, x: float = 0.0, y: float = 0.0, turn: float = 0.0, scale: float = 1.0, digits: int = 3) -> Path:
     """The path scaled, turned and moved as a :class:`Group` would, rounded to keep tiles small."""
 
     def place(p: Point) -> Point:
@@ -205,7 +203,7 @@ def _jellyfish(hue: Hue) -> list[Path]:
 
     arms: list[Command] = []
     for a in (46.0, 82.0, 118.0):
-        p, q, r = _polar(0.49, a), _polar(0.665, a + 7), _polar(0.85, a + 17)
+        p, q, r = _polar(0.49, a), _polar(0.665, a + 7), _polar(0.835, a + 17)
         arms += [("M", *p), _curve(p, a - 40, q, a + 62, 0.5, 0.4), _curve(q, a + 62, r, a - 22, 0.4, 0.5)]
     veins: list[Command] = []
     for a, b in pairwise(scallops):
@@ -213,7 +211,7 @@ def _jellyfish(hue: Hue) -> list[Path]:
     # Six small lobes: three large ones would look like a face.
     lobes: list[Command] = []
     for axis in (60.0, 120.0):
-        p, q = _polar(0.125, axis - 20), _polar(0.125, axis + 20)
+        p, q = _polar(0.125, axis - 19), _polar(0.125, axis + 19)
         lobes += [("M", *p), _curve(p, axis - 10, q, axis + 190, 2.0)]
     return [
         Path(bell(0.47), fill=hue.dark),
@@ -375,19 +373,20 @@ def back() -> Glyph:
             p, q = _polar(r, _RIGHT + 4), _polar(r, _LEFT - 4)
             arc = Path((("M", *p), _curve(p, _RIGHT + 94, q, _LEFT + 86, 0.428)))
             ripples += _moved(arc, x, y, turn).d
-    start, top, side, stop = (-0.19, -0.15), (0.0, -0.33), (0.19, -0.14), (0.0, 0.14)
+    inner, start, top, side, stop = (-0.045, -0.17), (-0.23, -0.16), (0.0, -0.4), (0.23, -0.16), (0.0, 0.16)
     curl = (
-        ("M", *start),
+        ("M", *inner),
+        _curve(inner, 115, start, -90, 0.75),
         _curve(start, -90, top, 0, 0.39),
         _curve(top, 0, side, 90, 0.39),
-        _curve(side, 90, stop, 90, 0.5),
+        _curve(side, 90, stop, 90, 0.48),
     )
     return Glyph(
         (
             _moved(polygon(HEXAGON, fill=hue.mid)),
             Path(tuple(ripples), stroke=hue.tint, width=0.03),
-            _moved(Path(curl, stroke=hue.pale, width=0.09)),
-            Circle(0.0, 0.33, 0.062, fill=hue.pale),
+            _moved(Path(curl, stroke=hue.pale, width=0.085)),
+            Circle(0.0, 0.35, 0.062, fill=hue.pale),
             _EDGE,
         )
     )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
-from math import pi, sqrt
 from math import cos as cosine
+from math import pi, sqrt
 from math import sin as sine
 from typing import Final
 
 from gamekit.drawing import palette
 from gamekit.drawing.palette import INK, MUTED, PLAYERS, Mark
-from gamekit.drawing.scene import Circle, Glyph, Group, Label, Path, Scene, Shape, line, polygon, rectangle
+from gamekit.drawing.scene import Circle, Glyph, Group, Label, Scene, Shape, line, polygon, rectangle
 from gamekit.gaudi import animals
-from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, corners_of
+from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of
 from gamekit.gaudi.pieces import (
     ANIMALS,
     COLOURS,
@@ -152,7 +152,7 @@ def _outline(line_colour: str, wash: str | None, width: float, dash: tuple[float
 
 @cache
 def _cross(colour: str) -> Glyph:
-    arm = 0.28
+    arm = 0.2
     return Glyph(
         (
             line([(-arm, -arm), (arm, arm)], stroke=colour, width=0.13),
@@ -297,18 +297,22 @@ def _graph(position: GaudiPosition, origin: Cell) -> list[Shape]:
         ("beside", {"stroke": palette.CARD, "width": 0.05, "dash": (0.1, 0.1)}),
         ("corner", {"stroke": INK, "width": 0.05}),
     ):
-        for a, b, edge in sorted(graph.edges(data="kind")):
-            if edge == kind and a in at and b in at:
+        for a, b in sorted(pair for pair in graph.edges if graph.edges[pair]["kind"] == kind):
+            if a in at and b in at:
                 shapes.append(line([at[a], at[b]], **style))
     for node, (x, y) in sorted(at.items()):
         if node[0] == "cell":
             shapes.append(Circle(x, y, 0.13, fill=INK, stroke=palette.CARD, width=0.05))
         elif any(other in at for other in graph[node]):
             full = graph.nodes[node]["colour"] is not None
-            shapes.append(polygon(
-                [(x - 0.16, y), (x, y - 0.16), (x + 0.16, y), (x, y + 0.16)],
-                fill=palette.CHOSEN.wash if full else palette.CARD, stroke=INK, width=0.05,
-            ))
+            shapes.append(
+                polygon(
+                    [(x - 0.16, y), (x, y - 0.16), (x + 0.16, y), (x, y + 0.16)],
+                    fill=palette.CHOSEN.wash if full else palette.CARD,
+                    stroke=INK,
+                    width=0.05,
+                )
+            )
     return shapes
 
 
@@ -322,15 +326,11 @@ def _panel(position: GaudiPosition, left: float, top: float, marks: Mapping[Node
         shapes += _player_row(position, player, left, y, marks)
     y = top + _ROW * position.players + 0.35
     shapes.append(Group(animals.back(), left + 0.5, y, scale=0.4))
-    shapes.append(
-        Label(left + 1.1, y, str(Text("stock: {n}", n=len(position.stock))), 0.42, INK, "start")
-    )
+    shapes.append(Label(left + 1.1, y, str(Text("stock: {n}", n=len(position.stock))), 0.42, INK, "start"))
     return shapes
 
 
-def _player_row(
-    position: GaudiPosition, player: int, left: float, y: float, marks: Mapping[Node, Mark]
-) -> list[Shape]:
+def _player_row(position: GaudiPosition, player: int, left: float, y: float, marks: Mapping[Node, Mark]) -> list[Shape]:
     moving = position.to_move == player
     shapes: list[Shape] = []
     if moving:
@@ -346,11 +346,7 @@ def _player_row(
         shapes += _cards(objective, player, left + 0.45, y + 1.35)
         # A column of its own: points and tokens are looked for again and again.
         points = position.scores()[player]
-        told = (
-            str(Text.plural("{n} point", "{n} points", n=points))
-            if points is not None
-            else str(Text("? points"))
-        )
+        told = str(Text.plural("{n} point", "{n} points", n=points)) if points is not None else str(Text("? points"))
         shapes.append(Label(left + 7.1, y + 0.4, told, 0.4, INK, "end", bold=True))
         shapes.append(Group(token(player), left + 2.32, y + 1.15, scale=0.55))
         shapes.append(Label(left + 2.32, y + 1.6, f"×{position.tokens_left[player]}", 0.32, MUTED))
@@ -488,7 +484,9 @@ def draw_box() -> Scene:
         name = animal_name(card) if card in ANIMALS else colour_name(card)
         for copy in (1, 0):
             x = 2.6 * k + 0.16 * copy
-            shapes.append(rectangle(x - 0.6, y + 0.7 + 0.1 * copy, 1.2, 1.6, fill=palette.CARD, stroke=palette.LINE, width=0.05))
+            shapes.append(
+                rectangle(x - 0.6, y + 0.7 + 0.1 * copy, 1.2, 1.6, fill=palette.CARD, stroke=palette.LINE, width=0.05)
+            )
         shapes.append(Group(face, 2.6 * k, y + 1.5, node=("card", card), label=str(name)))
         shapes.append(Label(2.6 * k + 0.05, y + 2.75, str(name), 0.36, MUTED))
     y += 3.6

@@ -65,9 +65,7 @@ def guess_tiles(
     stock = iter(pool[:in_stock])
     hands = iter(pool[in_stock:])
     return Tiles(
-        tuple(
-            tuple(sorted(next(hands) if tile == HIDDEN else tile for tile in hand)) for hand in tiles.hands
-        ),
+        tuple(tuple(sorted(next(hands) if tile == HIDDEN else tile for tile in hand)) for hand in tiles.hands),
         tuple(next(stock) if tile == HIDDEN else tile for tile in tiles.stock),
     )
 

@@ -55,9 +55,7 @@ class Move:
     _placements: tuple[Placement, ...]
     _tile: str | None
 
-    def __init__(
-        self, kind: Kind = "lay", placements: Iterable[Placement] = (), tile: str | None = None
-    ) -> None:
+    def __init__(self, kind: Kind = "lay", placements: Iterable[Placement] = (), tile: str | None = None) -> None:
         if kind not in ("lay", "swap", "draw", "return", "pass"):
             raise MoveTextError(
                 Text("There is no move of the kind {kind}; moves are {help}.", kind=repr(kind), help=_HELP)
@@ -107,9 +105,7 @@ class Move:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and (
-            (self._placements == other._placements
-            and self._kind == other._kind
-            and self._tile == other._tile)
+            (self._placements == other._placements and self._kind == other._kind and self._tile == other._tile)
             or self._same() == other._same()
         )
 
@@ -151,9 +147,7 @@ def parse_move(text: str) -> Move:
     gamekit.errors.MoveTextError: "ggg@1,0," is no tile on a cell; write three letters of g, b, o, then @q,r: "ggg@1,0".
     """
     if not isinstance(text, str):
-        raise MoveTextError(
-            Text("A move is written as text, {help}, not {thing}.", help=_HELP, thing=repr(text))
-        )
+        raise MoveTextError(Text("A move is written as text, {help}, not {thing}.", help=_HELP, thing=repr(text)))
     words = text.split()
     if not words:
         raise MoveTextError(Text("The text of the move is empty; write one {help}.", help=_HELP))
@@ -174,9 +168,7 @@ def parse_move(text: str) -> Move:
         match = _WORD.fullmatch(word)
         if match is None:
             if "@" not in text:
-                raise MoveTextError(
-                    Text('"{text}" is no move; write one {help}.', text=_cut(text), help=_HELP)
-                )
+                raise MoveTextError(Text('"{text}" is no move; write one {help}.', text=_cut(text), help=_HELP))
             message = '"{word}" is no tile on a cell; write three letters of g, b, o, then @q,r: "ggg@1,0".'
             raise MoveTextError(Text(message, word=_cut(word)))
         placements.append((match[1], (int(match[2]), int(match[3]))))
@@ -226,9 +218,7 @@ def _around(pair: int) -> tuple[list[_Beyond], list[_Beyond], list[tuple[int, in
     second = {(dq + s.dq, dr + s.dr): s for s in SIDES}
     only_first = [(*o, s.corner, s.there) for o, s in first.items() if o not in second and o != (dq, dr)]
     only_second = [(*o, s.corner, s.there) for o, s in second.items() if o not in first and o != (0, 0)]
-    both = [
-        (*o, s.corner, s.there, second[o].corner, second[o].there) for o, s in first.items() if o in second
-    ]
+    both = [(*o, s.corner, s.there, second[o].corner, second[o].there) for o, s in first.items() if o in second]
     return only_first, only_second, both
 
 

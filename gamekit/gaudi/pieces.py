@@ -21,6 +21,9 @@ DESIGNS: Final = tuple("".join(letters) for letters in product(COLOURS, repeat=3
 HIDDEN: Final = "?"
 """Stands for a tile, an animal, a colour or a seed that a view does not show."""
 
+PLAYERS: Final = (2, 6)
+"""The fewest and the most players."""
+
 HAND: Final = 3
 """Tiles in a full hand."""
 
@@ -144,9 +147,7 @@ def tile_name(tile: str) -> Text:
     if tile == HIDDEN:
         return Text("face-down tile")
     colours = zip(("starfish", "shell", "jellyfish"), map(colour_name, tile), strict=True)
-    return Text(
-        "{tile}: starfish {starfish}, shell {shell}, jellyfish {jellyfish}", tile=tile, **dict(colours)
-    )
+    return Text("{tile}: starfish {starfish}, shell {shell}, jellyfish {jellyfish}", tile=tile, **dict(colours))
 
 
 def player_name(player: int) -> Text:

@@ -19,7 +19,7 @@ from gamekit.gaudi.board import (
     whole_animals,
 )
 from gamekit.gaudi.guess import Tiles, guess_objectives, guess_tiles
-from gamekit.gaudi.moves import Move, fitting, laying_moves, laying_order
+from gamekit.gaudi.moves import Move, Placement, fitting, laying_moves, laying_order
 from gamekit.gaudi.pieces import (
     ANIMALS,
     HAND,
@@ -74,9 +74,7 @@ class GaudiPosition(Position[Move]):
     _passes: int
     _turn: int
     _between: bool  # within a move that is being told
-    _helps: (
-        bool | None
-    )  # in a view: whether a tile of the hidden stock would fit, which the table tells the mover
+    _helps: bool | None  # in a view: whether a tile of the hidden stock would fit, which the table tells the mover
     _legal: tuple[Move, ...] | None
 
     @classmethod
@@ -244,11 +242,7 @@ class GaudiPosition(Position[Move]):
         if self.is_over:
             return [Violation("gaudi.end", (), Text("The game is over."))]
         if self._between:
-            return [
-                Violation(
-                    "gaudi.turn.place", (), Text("A move is still being told; play on from its last step.")
-                )
-            ]
+            return [Violation("gaudi.turn.place", (), Text("A move is still being told; play on from its last step."))]
         if not self._knows_the_mover():
             message = Text("The hand of {player} is hidden here.", player=player_name(self._to_move))
             return [Violation("gaudi.turn.place", (), message)]
@@ -272,9 +266,7 @@ class GaudiPosition(Position[Move]):
             return [Violation(rule, (), message)]
         cells = self._where_fits([tile])
         if cells:
-            message = Text(
-                "Tile {tile} fits; give back one that does not: {tiles}.", tile=tile, tiles=returnable
-            )
+            message = Text("Tile {tile} fits; give back one that does not: {tiles}.", tile=tile, tiles=returnable)
             return [Violation(rule, cells, message)]
         return []
 
@@ -295,11 +287,7 @@ class GaudiPosition(Position[Move]):
         helps = bool(hand) and self._stock_helps()
         if move.kind == "pass":
             if helps:
-                return [
-                    Violation(
-                        rule, (), Text("A tile of the stock would fit: exchange a tile instead of passing.")
-                    )
-                ]
+                return [Violation(rule, (), Text("A tile of the stock would fit: exchange a tile instead of passing."))]
             return []
         if not helps:
             return [Violation(rule, (), Text("No tile of the stock would fit, so there is only passing."))]
@@ -356,9 +344,7 @@ class GaudiPosition(Position[Move]):
             self._lay(new, move, teller)
         elif move.kind == "pass":
             new._passes += 1
-            teller.tell(
-                "gaudi.turn.pass", Text("{player} passes: nothing fits.", player=player_name(self._to_move))
-            )
+            teller.tell("gaudi.turn.pass", Text("{player} passes: nothing fits.", player=player_name(self._to_move)))
             new._pass_on()
         else:
             self._exchange(new, move, teller)
@@ -386,9 +372,7 @@ class GaudiPosition(Position[Move]):
         if drawn:
             new._stock = new._stock[len(drawn) :]
             new._put_in_hand(*drawn)
-            many = Text.plural(
-                "{player} draws {n} tile.", "{player} draws {n} tiles.", n=len(drawn), player=player
-            )
+            many = Text.plural("{player} draws {n} tile.", "{player} draws {n} tiles.", n=len(drawn), player=player)
             message = Text("{player} draws {tiles}.", player=player, tiles=Listing(drawn))
             teller.tell("gaudi.turn.refill", message, public=many)
         new._passes = 0
@@ -399,9 +383,7 @@ class GaudiPosition(Position[Move]):
         who = self._to_move
         objective = self._objectives[who]
         values = {corner: worth(objective, *animal_on(new._pavement, corner)) for corner in whole}
-        first = sorted(
-            (corner for corner in whole if values[corner]), key=lambda corner: (-values[corner], corner)
-        )
+        first = sorted((corner for corner in whole if values[corner]), key=lambda corner: (-values[corner], corner))
         marked = set(first[: self._tokens_left[who]])
         for corner in whole:
             about: dict[str, Any] = {
@@ -464,9 +446,7 @@ class GaudiPosition(Position[Move]):
         teller.tell("gaudi.turn.swap", message, public=seen)
         hand = new._hands[self._to_move]
         if self._options["swap_once"] and HIDDEN not in hand and not fitting(new._needs, hand, self._match):
-            message = Text(
-                "It does not help, and one swap is all there is: the turn of {player} ends.", player=player
-            )
+            message = Text("It does not help, and one swap is all there is: the turn of {player} ends.", player=player)
             teller.tell("gaudi.turn.swap", message)
             new._passes = 0
             new._pass_on()
@@ -506,9 +486,7 @@ class GaudiPosition(Position[Move]):
             message = Text("The game ends: all players in turn have passed.")
         else:
             empty = next(i for i, hand in enumerate(self._hands) if not hand)
-            message = Text(
-                "The game ends: {player} has no tile and the stock is empty.", player=player_name(empty)
-            )
+            message = Text("The game ends: {player} has no tile and the stock is empty.", player=player_name(empty))
         teller.tell("gaudi.end", message, player=None)
         if self._toddler:
             message = Text("Everybody wins.")
@@ -520,9 +498,7 @@ class GaudiPosition(Position[Move]):
         who, points = best
         names = Listing([player_name(i) for i in who])
         if len(who) == 1:
-            message = Text.plural(
-                "{who} wins with {n} point.", "{who} wins with {n} points.", n=points, who=names
-            )
+            message = Text.plural("{who} wins with {n} point.", "{who} wins with {n} points.", n=points, who=names)
         else:
             message = Text.plural(
                 "{who} share the victory with {n} point each.",
@@ -581,9 +557,7 @@ class GaudiPosition(Position[Move]):
             new._events = self._events
             return new
         new._events = tuple(event.seen_by(player) for event in self._events)
-        new._hands = tuple(
-            hand if i == player else (HIDDEN,) * len(hand) for i, hand in enumerate(self._hands)
-        )
+        new._hands = tuple(hand if i == player else (HIDDEN,) * len(hand) for i, hand in enumerate(self._hands))
         new._stock = (HIDDEN,) * len(self._stock)
         if not self._beginner and not self._toddler:
             new._objectives = tuple(
@@ -701,6 +675,9 @@ class GaudiPosition(Position[Move]):
 
         Each cell takes the tile picked up before it; a cell clicked again gives its tile back.
         """
+        if self.is_over or not self._knows_the_mover():
+            over = Text("The game is over.") if self.is_over else Text("It is the turn of somebody else.")
+            return Choice(None, frozenset(), (), over)
         held: int | None = None
         laid: dict[Cell, int] = {}
         for node in clicks:
@@ -715,33 +692,57 @@ class GaudiPosition(Position[Move]):
                     held = None
         hand = self._hands[self._to_move]
         placements = tuple((hand[k], cell) for cell, k in laid.items())
-        spent = set(laid.values())
         lit: set[Node] = set()
-        mine = sorted(placements)
-        for move in self.legal_moves():
-            rest = _without(move.placements, mine)
-            for tile, cell in rest or ():
-                if held is None:
-                    lit.update(
-                        ("hand", self._to_move, k)
-                        for k, other in enumerate(hand)
-                        if other == tile and k not in spent
-                    )
-                elif hand[held] == tile:
-                    lit.add(("cell", *cell))
+        for tile, cell in self._next_placements(placements):
+            if held is not None and hand[held] == tile:
+                lit.add(("cell", *cell))
+            elif held is None:
+                free = [k for k, other in enumerate(hand) if other == tile and k not in laid.values()]
+                lit.update(("hand", self._to_move, k) for k in free)
+        chosen: list[Node] = [("hand", self._to_move, k) for k in laid.values()]
         if held is not None:
+            chosen.append(("hand", self._to_move, held))
             hint = Text("Click the place where {tile} shall lie.", tile=hand[held])
         elif laid:
-            hint = Text("Lay the tiles, or pick another tile of the hand.")
+            hint = Text("Lay what is on trial, or pick another tile of the hand.")
+        elif lit:
+            hint = Text("{player}: click a tile of the hand.", player=player_name(self._to_move))
         else:
-            hint = Text("Click a tile of the hand of {player}.", player=player_name(self._to_move))
-        chosen: tuple[Node, ...] = () if held is None else (("hand", self._to_move, held),)
-        return Choice(str(Move(placements=placements)) if placements else None, frozenset(lit), chosen, hint)
+            hint = Text("{player}: no tile of the hand fits.", player=player_name(self._to_move))
+        move = str(Move(placements=placements)) if placements else None
+        return Choice(move, frozenset(lit), tuple(chosen), hint, self._offers())
+
+    def trial(self, move: str) -> dict[str, Any]:
+        """The tiles of the move as ``pending``, for those that lie on free cells."""
+        placements = self._read(move).placements
+        return {"pending": {cell: tile for tile, cell in placements if cell not in self._pavement}}
+
+    def _next_placements(self, laid: Sequence[Placement]) -> set[Placement]:
+        """What can be laid next so that, perhaps with more, a legal move comes of it."""
+        found: set[Placement] = set()
+        for move in self.legal_moves():
+            found.update(_without(move.placements, laid) or ())
+        ones = [(cell, tile) for tile, cell in laid]
+        return {
+            (tile, cell)
+            for tile, cell in found
+            if len(laying_order(self._needs, self._match == "all", [*ones, (cell, tile)])) > len(ones)
+        }
+
+    def _offers(self) -> tuple[tuple[str, Text], ...]:
+        """Passing, which may be tried at any time, and whatever exchange is due."""
+        offers = []
+        for move in self.legal_moves():
+            if move.kind == "swap":
+                offers.append((str(move), Text("Swap {tile}", tile=str(move.tile))))
+            elif move.kind == "return":
+                offers.append((str(move), Text("Give back {tile}", tile=str(move.tile))))
+            elif move.kind == "draw":
+                offers.append((str(move), Text("Draw a tile")))
+        return (*offers, ("pass", Text("Pass")))
 
 
-def _without(
-    placements: Sequence[tuple[str, Cell]], taken: Sequence[tuple[str, Cell]]
-) -> list[tuple[str, Cell]] | None:
+def _without(placements: Sequence[Placement], taken: Sequence[Placement]) -> list[Placement] | None:
     """The placements that are left when some are taken away; None if those are not among them."""
     rest = list(placements)
     for one in taken:

@@ -97,8 +97,7 @@ RULES: Final = rulebook(
         "sheet",
         Text("The short game"),
         Text(
-            "For a shorter game use 50 tiles: the start tile and 49 more at random. The others stay in the box "
-            "unseen."
+            "For a shorter game use 50 tiles: the start tile and 49 more at random. The others stay in the box unseen."
         ),
     ),
     Rule(
@@ -321,9 +320,7 @@ def place_text(cell: Cell) -> str:
     return f"({cell[0]}, {cell[1]})"
 
 
-def _place(
-    pavement: Mapping[Cell, str], hand: Sequence[str], placements: Sequence[Placement]
-) -> list[Violation]:
+def _place(pavement: Mapping[Cell, str], hand: Sequence[str], placements: Sequence[Placement]) -> list[Violation]:
     rule = "gaudi.turn.place"
     cells = [cell for _, cell in placements]
     refused = []
@@ -346,9 +343,7 @@ def _place(
             refused.append(Violation(rule, _nodes([c for t, c in placements if t == tile]), message))
     for cell, many in Counter(cells).items():
         if cell in pavement:
-            message = Text(
-                "A tile lies on {cell} already: {tile}.", cell=place_text(cell), tile=pavement[cell]
-            )
+            message = Text("A tile lies on {cell} already: {tile}.", cell=place_text(cell), tile=pavement[cell])
             refused.append(Violation(rule, _nodes([cell]), message))
         elif many > 1:
             message = Text("Only one tile can lie on {cell}.", cell=place_text(cell))
@@ -378,16 +373,12 @@ def _match(
     told = {violation.nodes[0] for violation in refused}
     for cell in sorted(new.keys() - {cell for cell, _ in joined}):
         if ("cell", *cell) not in told:
-            message = Text(
-                "Tile {tile} on {cell} joins no tile on the table.", tile=new[cell], cell=place_text(cell)
-            )
+            message = Text("Tile {tile} on {cell} joins no tile on the table.", tile=new[cell], cell=place_text(cell))
             refused.append(Violation("gaudi.turn.match", _nodes([cell]), message))
     return refused
 
 
-def _clash(
-    cell: Cell, tile: str, table: Mapping[Cell, str], clashes: Sequence[tuple[Corner, Cell]]
-) -> Violation:
+def _clash(cell: Cell, tile: str, table: Mapping[Cell, str], clashes: Sequence[tuple[Corner, Cell]]) -> Violation:
     corners = list(dict.fromkeys(corner for corner, _ in clashes))
     reasons = []
     for corner in corners:
@@ -406,9 +397,7 @@ def _clash(
         cell=place_text(cell),
         reasons=Listing(reasons),
     )
-    return Violation(
-        "gaudi.turn.match", _nodes([cell, *dict.fromkeys(n for _, n in clashes)], corners), message
-    )
+    return Violation("gaudi.turn.match", _nodes([cell, *dict.fromkeys(n for _, n in clashes)], corners), message)
 
 
 def _beside(cell: Cell) -> list[Cell]:

@@ -21,6 +21,7 @@ from gamekit.gaudi.pieces import (
     DESIGNS,
     HAND,
     HIDDEN,
+    PLAYERS,
     SHORT,
     UNKNOWN,
     Objective,
@@ -58,7 +59,7 @@ def new_game(players: int = 2, seed: int | str | None = None, **options: Any) ->
     >>> len(p.stock), [len(hand) for hand in p.hands], p.tokens_left
     (77, [3, 3], (35, 35))
     """
-    players = read_players(players, 2, 6)
+    players = read_players(players, *PLAYERS)
     chosen = read_options(OPTIONS, options)
     seed = read_seed(seed)
     tiles = Chance("gaudi", seed, "tiles").shuffled(deck_tiles(chosen["deck"]))
@@ -181,7 +182,7 @@ def read_players_of(hands: Sequence[Sequence[str]]) -> int:
     PositionError
         If they are not two to six.
     """
-    if not 2 <= len(hands) <= 6:
+    if not PLAYERS[0] <= len(hands) <= PLAYERS[1]:
         raise PositionError(Text("There are {n} hands; the game is for 2 to 6 players.", n=len(hands)))
     return len(hands)
 
@@ -207,9 +208,7 @@ def _checked(
     toddler = bool(options["toddler"])
     laid = _read_tokens(tokens, pavement, players)
     if toddler and laid:
-        raise PositionError(
-            Text("Small children play without tokens, but {n} lie on the pavement.", n=len(laid))
-        )
+        raise PositionError(Text("Small children play without tokens, but {n} lie on the pavement.", n=len(laid)))
     lying = Counter(laid.values())
     if tokens_left is None:
         left = tuple(0 if toddler else max(0, tokens_for(players) - lying[i]) for i in range(players))
@@ -250,16 +249,9 @@ def _row(value: Any, players: int, what: Text) -> list[Any]:
 
 
 def _whole(value: Any, what: Text, most: int | None = None) -> int:
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int)
-        or value < 0
-        or (most is not None and value > most)
-    ):
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (most is not None and value > most):
         if most is None:
-            message = Text(
-                "{what}: a whole number from 0 is wanted, not {value}.", what=what, value=repr(value)
-            )
+            message = Text("{what}: a whole number from 0 is wanted, not {value}.", what=what, value=repr(value))
         else:
             message = Text(
                 "{what}: a whole number from 0 to {most} is wanted, not {value}.",
@@ -286,9 +278,7 @@ def _read_hands(hands: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(read)
 
 
-def _check_hands(
-    hands: Sequence[Sequence[str]], mover: int, options: Mapping[str, Any], between: bool
-) -> None:
+def _check_hands(hands: Sequence[Sequence[str]], mover: int, options: Mapping[str, Any], between: bool) -> None:
     """Three tiles at most; a fourth only for the mover between ``draw`` and ``return``, or while a move is told."""
     for i, hand in enumerate(hands):
         four = len(hand) == HAND + 1 and i == mover and options["swap"] == "draw-first"
@@ -307,9 +297,7 @@ def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
     laid: dict[Cell, str] = {}
     for cell, tile in pavement.items():
         if not is_cell(cell):
-            raise PositionError(
-                Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=repr(cell))
-            )
+            raise PositionError(Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=repr(cell)))
         place = Text("the cell {cell}", cell=place_text(cell))
         if tile == HIDDEN:
             raise PositionError(
@@ -330,24 +318,22 @@ def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
 
 def _check_colours(laid: Mapping[Cell, str]) -> None:
     corners = {
-        corner
-        for cell in laid
-        for corner in ((cell[0], cell[1]), (cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+        corner for cell in laid for corner in ((cell[0], cell[1]), (cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
     }
     for corner in sorted(corners):
         shown = {cell: colour_on(laid[cell], cell, corner) for cell in cells_of(corner) if cell in laid}
         if len(set(shown.values())) > 1:
             told = ", ".join(f"{laid[cell]} @ {place_text(cell)}" for cell in sorted(shown))
-            message = "Colours disagree at corner {corner} ({animal}): {tiles}. Every neighbour must agree with match='all'."
+            message = (
+                "Colours disagree at corner {corner} ({animal}): {tiles}. Every neighbour must agree with match='all'."
+            )
             animal = ANIMALS[animal_at(corner)]
             raise PositionError(Text(message, corner=place_text(corner), animal=animal, tiles=told))
 
 
 def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dict[Corner, int]:
     if not isinstance(tokens, Mapping):
-        raise PositionError(
-            Text("Tokens map corners to players, such as {{(1, 0): 0}}, not {it}.", it=repr(tokens))
-        )
+        raise PositionError(Text("Tokens map corners to players, such as {{(1, 0): 0}}, not {it}.", it=repr(tokens)))
     whole = whole_animals(pavement)
     read = {}
     for corner, owner in tokens.items():
@@ -364,9 +350,7 @@ def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dic
 
 def _read_objectives(objectives: Any, players: int, toddler: bool) -> tuple[Objective | None, ...]:
     if toddler:
-        if objectives is not None and any(
-            o is not None for o in _row(objectives, players, Text("The objectives"))
-        ):
+        if objectives is not None and any(o is not None for o in _row(objectives, players, Text("The objectives"))):
             raise PositionError(Text("Small children play without objectives; give None for each player."))
         return (None,) * players
     if objectives is None:

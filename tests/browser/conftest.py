@@ -63,7 +63,7 @@ Theme: TypeAlias = Literal["light", "dark"]
 def find_chromium() -> str | None:
     """The browser that CHROMIUM names, or the first one found."""
     if named := os.environ.get("CHROMIUM"):
-        return shutil.which(named)
+        return shutil.which(named) or named
     found = (shutil.which(name) for name in (*CHROMIUM_NAMES, *CHROMIUM_APPS))
     return next((path for path in found if path), None)
 

@@ -1,0 +1,122 @@
+"""Examples, written once: figures, lesson steps, quizzes and tests are made from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any
+
+from gamekit.drawing.scene import Scene, grid
+from gamekit.position import Position
+from gamekit.text import Listing, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A move to judge.
+
+    Parameters
+    ----------
+    move : str
+        Its text form.
+    breaks : tuple of str
+        Ids of every rule it breaks; empty if it is legal.
+    """
+
+    move: str
+    breaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A named example of a game.
+
+    Parameters
+    ----------
+    name : str
+        Such as ``"figure-1"``.
+    title, text : Text
+        What it is called and what to look at.
+    rules : tuple of str
+        Ids of the rules it shows.
+    position : Position
+        What lies on the table.
+    trials : tuple of Trial
+        Moves from there, and what comes of each.
+    scores : tuple of int, optional
+        Points of each player in that position.
+    """
+
+    name: str
+    title: Text
+    text: Text
+    rules: tuple[str, ...]
+    position: Position[Any]
+    trials: tuple[Trial, ...] = ()
+    scores: tuple[int, ...] | None = None
+
+    def pictures(self, solved: bool = True) -> tuple[Scene, ...]:
+        """Each trial on the board: solved with what it breaks or brings, else just as it would lie."""
+        scenes = []
+        for trial in self.trials:
+            marks = {}
+            violations = self.position.violations(trial.move)
+            if solved and violations:
+                marks["wrong"] = [node for violation in violations for node in violation.nodes]
+            elif solved:
+                after = self.position.play(trial.move)
+                own = set(self.position._read(trial.move).nodes)
+                marks["told"] = [n for event in after.events for n in event.nodes if n not in own]
+            scenes.append(self.position.draw(panel=False, **self.position.trial(trial.move), **marks))
+        return tuple(scenes)
+
+    def figure(self, solved: bool = True, columns: int = 2) -> Scene:
+        """All trials as one picture, lettered A, B, C ..."""
+        rules = self.position.module().RULES
+        captions = []
+        lines = [str(self.text)]
+        for letter, trial in zip(ascii_uppercase, self.trials, strict=False):
+            violations = self.position.violations(trial.move)
+            verdict = Text("allowed") if not violations else Listing([rules[v.rule].title for v in violations])
+            captions.append(f"{letter}  {'✗' if violations else '✓'} {verdict}" if solved else letter)
+            lines.append(
+                f"{letter}: {' '.join(map(str, violations)) or verdict}" if solved else f"{letter}: {trial.move}"
+            )
+        return grid(self.pictures(solved), captions, str(self.title), " ".join(lines), columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One step of setting up: a sentence, its rule, and a picture."""
+
+    rule: str
+    text: Text
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Something that the rule sheets say differently.
+
+    Parameters
+    ----------
+    name : str
+        Short and fixed, for tests and links.
+    title : Text
+        What it is about.
+    says : tuple of Text
+        What each sheet says, or what is said elsewhere.
+    rule : str
+        Id of the rule.
+    option : str or None
+        The option of ``new_game`` that chooses, if there is anything to choose.
+    position : Position, optional
+        Where the choice makes a difference.
+    """
+
+    name: str
+    title: Text
+    says: tuple[Text, ...]
+    rule: str
+    option: str | None = None
+    position: Position[Any] | None = None

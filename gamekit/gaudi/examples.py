@@ -1,0 +1,390 @@
+"""The examples of the Gaudí tiles: figures, set-up, a recorded game, what the sheets disagree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from gamekit.drawing.palette import INK, LINE
+from gamekit.drawing.scene import Group, Label, Scene, Shape, rectangle
+from gamekit.example import Disagreement, Example, Stage, Trial
+from gamekit.gaudi import animals
+from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
+from gamekit.gaudi.drawing import token as token_glyph
+from gamekit.gaudi.pieces import ANIMALS, COLOURS, deck_tiles, tokens_for
+from gamekit.gaudi.position import GaudiPosition
+from gamekit.gaudi.setup import new_game, position
+from gamekit.record import Record
+from gamekit.text import Text
+
+_SMALL_PAVEMENT: Final = {(0, 0): "gbo", (-1, 1): "obo", (1, -1): "obg", (1, 0): "bbg", (0, -1): "gbg"}
+_SMALL: Final = position(pavement=_SMALL_PAVEMENT, hands=[["gbg", "obg", "ogg"], ["ggo", "bbo", "ooo"]])
+
+OPENING: Final = Example(
+    "opening",
+    Text("The first tile"),
+    Text("Only the start tile lies on the table. Where may one tile be laid?"),
+    ("gaudi.turn.place", "gaudi.turn.match"),
+    position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]]),
+    (
+        Trial("gbo@1,0"),
+        Trial("ggg@1,0", ("gaudi.turn.match",)),
+        Trial("ggg@-1,0"),
+        Trial("oob@3,-1", ("gaudi.turn.match",)),
+    ),
+)
+"""Laying a single tile."""
+
+FIGURE_1: Final = Example(
+    "figure-1",
+    Text("Figure 1: compact blocks"),
+    Text("Three tiles in a row or round a bend are allowed; three that all touch each other are not."),
+    ("gaudi.turn.block", "gaudi.turn.touch"),
+    _SMALL,
+    (
+        Trial("gbg@-1,-1 obg@0,-2 ogg@1,-2"),
+        Trial("gbg@-1,0 obg@-1,-1 ogg@-2,0", ("gaudi.turn.block",)),
+        Trial("obg@2,-2 ogg@2,-1 gbg@2,0"),
+        Trial("obg@-2,1 ogg@-2,0 gbg@-1,0", ("gaudi.turn.block",)),
+    ),
+)
+"""Compact blocks, allowed and not."""
+
+FIGURE_2: Final = Example(
+    "figure-2",
+    Text("Figure 2: two and three tiles"),
+    Text("Two tiles must touch and complete an animal, three must complete two."),
+    ("gaudi.turn.two", "gaudi.turn.three", "gaudi.turn.touch"),
+    _SMALL,
+    (
+        Trial("gbg@-1,0 ogg@-2,0"),
+        Trial("gbg@0,-2 ogg@-1,-2", ("gaudi.turn.two",)),
+        Trial("gbg@-1,0 ogg@-1,2", ("gaudi.turn.touch",)),
+        Trial("gbg@1,-2 obg@2,-2 ogg@2,-1"),
+        Trial("gbg@-3,2 obg@-2,2 ogg@-1,2", ("gaudi.turn.three",)),
+        Trial("gbg@2,-1 obg@2,0", ("gaudi.turn.match",)),
+    ),
+)
+"""Two and three tiles, completing enough animals and not."""
+
+FIGURE_3: Final = Example(
+    "figure-3",
+    Text("Figure 3: a final score"),
+    Text(
+        "Player 1 had blue and starfish, player 2 orange and shells. An animal that meets both is worth two points, "
+        "one that meets one of them is worth one, and the others are worth nothing."
+    ),
+    ("gaudi.score.one", "gaudi.score.two", "gaudi.score.winner", "gaudi.turn.mark"),
+    position(
+        pavement={
+            (0, 0): "gob", (-1, 0): "ggo", (0, -1): "gog", (-2, 0): "obo", (-1, -1): "boo", (1, -1): "bog",
+            (1, 0): "goo", (0, -2): "oob", (1, -2): "oog", (-1, 1): "bgb", (0, 1): "gbb", (1, 1): "gbb",
+            (2, -3): "goo", (2, -2): "bob", (2, -1): "boo", (2, 0): "obo", (0, 2): "obb", (1, 2): "ggb",
+            (2, 1): "gbg", (2, 2): "gog", (3, 1): "bog", (1, -3): "ooo", (2, -4): "bgo",
+        },
+        hands=[[], ["ogo"]],
+        objectives=[("starfish", "b"), ("shell", "o")],
+        tokens={
+            (0, 0): 0, (-1, 0): 1, (0, -1): 1, (0, 1): 0, (1, 1): 0, (2, -2): 1, (2, -1): 0, (2, 1): 1, (2, 2): 0,
+            (1, -2): 1, (2, -3): 1,
+        },
+    ),
+    scores=(6, 8),
+)  # fmt: skip
+"""A scored final position."""
+
+NOTHING_FITS: Final = Example(
+    "nothing-fits",
+    Text("When nothing fits"),
+    Text("No tile of the hand fits at the start tile, so one of them is exchanged."),
+    ("gaudi.turn.swap", "gaudi.turn.pass"),
+    position(
+        pavement={(0, 0): "gbo"},
+        hands=[["bog", "ogb", "bgb"], ["bbb", "ggo", "oob"]],
+        stock=["ggg", "oog", "bbo", "gob"],
+    ),
+    (Trial("pass", ("gaudi.turn.pass",)), Trial("swap bog"), Trial("bog@1,0", ("gaudi.turn.match",))),
+)
+"""An exchange."""
+
+ANY_NEIGHBOUR: Final = Example(
+    "any-neighbour",
+    Text("One neighbour or all?"),
+    Text("The tile agrees with one neighbour and disagrees with another."),
+    ("gaudi.turn.match",),
+    position(
+        pavement={(0, 0): "gbo", (1, 0): "gbo"}, hands=[["gbg", "ggb", "oob"], ["ggo", "bbo", "ooo"]], match="any"
+    ),
+    (Trial("gbg@0,1"), Trial("oob@0,1", ("gaudi.turn.match",))),
+)
+"""The option ``match="any"``."""
+
+EXAMPLES: Final = (OPENING, FIGURE_1, FIGURE_2, FIGURE_3, NOTHING_FITS, ANY_NEIGHBOUR)
+"""Every example, in the order of the lesson."""
+
+_GAME: Final = (
+    "swap obo", "ggg@0,-1", "obb@-1,1 ogb@0,1", "oob@-2,2 ogo@-1,2", "bog@1,-1 ooo@1,0 oob@1,1", "bbg@2,-2 bgo@2,-1",
+    "bbb@-3,2 obb@-2,1", "ooo@-2,0 goo@-3,0 gbo@-1,0", "boo@2,0 oog@2,1", "goo@-4,0 gbb@-3,-1 bob@-2,-1",
+    "bob@-2,-2 gog@-1,-3", "ggb@0,2 gbg@0,3", "ogo@0,-2 obg@1,-2", "gbb@2,-3 ggg@3,-3", "bgo@-1,-1",
+    "bbb@-4,2 bgb@-4,3 obo@-3,1", "gbg@-1,4 gog@0,4", "gob@-5,3 gbg@-6,4", "bog@-3,3 ooo@-2,3",
+    "obg@-2,4 bgg@-3,5 gbo@-1,3", "ggo@-5,0 gbo@-4,-1 bbg@-3,-2", "bgg@-2,-3 gog@-1,-4", "ggo@0,-3", "goo@-5,1",
+)  # fmt: skip
+
+
+@cache
+def recorded_game() -> Record:
+    """A whole short game of two players, with a swap, one, two and three tiles, and every kind of mark."""
+    from gamekit import gaudi
+
+    record = Record.start(gaudi, players=2, seed=99, short=True)
+    for move in _GAME:
+        record = record.play(move)
+    return record
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def setup_stages(players: int = 2, seed: int | str = 7, **options: Any) -> tuple[Stage, ...]:
+    """Setting up, step by step.
+
+    Parameters
+    ----------
+    players, seed, **options
+        As for :func:`gamekit.gaudi.new_game`.
+
+    Returns
+    -------
+    tuple of Stage
+
+    Raises
+    ------
+    OptionError
+        As :func:`gamekit.gaudi.new_game`.
+    """
+    game = new_game(players, seed, **options)
+    toddler = bool(game.options["toddler"])
+    stages = [
+        Stage("gaudi.tiles", Text("All tiles are turned face down and mixed."), draw_designs(game.options["deck"]))
+    ]
+    if game.options["short"]:
+        text = Text("Fifty tiles are drawn at random; the other {n} go back into the box.", n=_left_in_box(game))
+        stages.append(Stage("gaudi.setup.short", text, _picture(game, {})))
+    if not toddler:
+        few = players <= 3
+        text = (
+            Text("Six cards are used: each animal once, each colour once.")
+            if few
+            else Text("All twelve cards are used: each animal twice, each colour twice.")
+        )
+        stages.append(Stage("gaudi.setup.few" if few else "gaudi.setup.cards", text, _cards(1 if few else 2)))
+        shown = {"objectives": True}
+        text = (
+            Text("Everybody draws an animal card and a colour card, which lie open for beginners.")
+            if game.options["beginner"]
+            else Text(
+                "Everybody draws an animal card and a colour card and shows them to nobody. Here we see all of them."
+            )
+        )
+        rule = "gaudi.beginner" if game.options["beginner"] else "gaudi.setup.cards"
+        stages.append(Stage(rule, text, _picture(game, shown)))
+        text = Text("Everybody takes {n} tokens of one motif.", n=tokens_for(players))
+        stages.append(Stage("gaudi.tokens", text, _picture(game, {**shown, "tokens": True})))
+    else:
+        shown = {}
+        text = Text("Small children play without objectives, tokens and points.")
+        stages.append(Stage("gaudi.toddler", text, _picture(game, {})))
+    text = Text("A tile with all three colours is laid in the middle: {tile}.", tile=game.pavement[0, 0])
+    stages.append(Stage("gaudi.setup.start", text, _picture(game, {**shown, "tokens": True, "start": True})))
+    text = Text("Everybody draws three tiles. In a real game nobody else sees them.")
+    stages.append(Stage("gaudi.setup.hand", text, game.draw()))
+    text = (
+        Text("The youngest begins; the turn goes clockwise.")
+        if game.options["direction"] == "clockwise"
+        else Text("The youngest begins; the turn goes counter-clockwise.")
+    )
+    stages.append(Stage("gaudi.setup.order", text, game.draw(told=[("hand", 0, k) for k in range(3)])))
+    return tuple(stages)
+
+
+def _left_in_box(game: GaudiPosition) -> int:
+    used = len(game.stock) + len(game.pavement) + sum(map(len, game.hands))
+    return len(deck_tiles(game.options["deck"])) - used
+
+
+def _cards(each: int) -> Scene:
+    shapes: list[Shape] = []
+    for k, card in enumerate([*ANIMALS, *COLOURS]):
+        face = animals.emblem(card) if card in ANIMALS else animals.swatch(card)
+        for copy in reversed(range(each)):
+            x, y = 1.8 * k + 0.18 * copy, 0.14 * copy
+            shapes.append(rectangle(x - 0.6, y - 0.8, 1.2, 1.6, fill="#ffffff", stroke=LINE, width=0.05))
+        shapes.append(Group(face, 1.8 * k, 0))
+    title = Text("The objective cards")
+    description = Text("Six kinds of card: starfish, shell, jellyfish, green, blue and orange, each {n} times.", n=each)
+    return Scene(tuple(shapes), (-1, -1.2, 11.2, 2.6), str(title), str(description))
+
+
+def _picture(game: GaudiPosition, shown: Mapping[str, bool]) -> Scene:
+    """The table while it is being set: stock, and for each player what was handed out so far."""
+    shapes: list[Shape] = []
+    stock = len(game.stock) + 3 * game.players + (0 if shown.get("start") else 1)
+    shapes.append(Group(animals.back(), 0, 0))
+    shapes.append(Label(0, 1.4, f"×{stock}", 0.45, INK))
+    if shown.get("start"):
+        shapes.append(Group(animals.tile(game.pavement[0, 0], 0), 2.6, 0))
+    for player in range(game.players):
+        x, y = 5.6 + 4.6 * (player % 3), 3.4 * (player // 3)
+        shapes.append(Label(x, y - 0.8, str(Text("Player {number}", number=player + 1)), 0.42, INK, bold=True))
+        objective = game.objectives[player]
+        if shown.get("objectives") and objective is not None:
+            for k, face in enumerate((animals.emblem(objective[0]), animals.swatch(objective[1]))):
+                at = x - 0.75 + 1.1 * k
+                shapes.append(rectangle(at - 0.5, y - 0.3, 1, 1.4, fill="#ffffff", stroke=LINE, width=0.05))
+                shapes.append(Group(face, at, y + 0.4, scale=0.85))
+        if shown.get("tokens") and objective is not None:
+            shapes.append(Group(token_glyph(player), x + 1.35, y + 0.2))
+            shapes.append(Label(x + 1.35, y + 0.85, f"×{game.tokens_left[player]}", 0.36, INK))
+    width = 5.6 + 4.6 * min(3, game.players) - 0.6
+    title = Text("Setting up")
+    description = Text(
+        "A stock of {n} tiles face down and what each of the {players} players has so far.",
+        n=stock,
+        players=game.players,
+    )
+    return Scene(tuple(shapes), (-1.4, -1.5, width, 3.5 * (1 + (game.players > 3))), str(title), str(description))
+
+
+# ---------------------------------------------------------------- what the sheets disagree on
+
+DISAGREEMENTS: Final = (
+    Disagreement(
+        "match",
+        Text("With which neighbours must a tile agree?"),
+        (
+            Text("All three sheets: with a tile that lies already."),
+            Text("Players and reviewers: with every tile that it touches."),
+        ),
+        "gaudi.turn.match",
+        "match",
+        ANY_NEIGHBOUR.position,
+    ),
+    Disagreement(
+        "direction",
+        Text("Which way does the turn go?"),
+        (
+            Text("Catalan and Spanish: to the left, which is clockwise."),
+            Text("German: counter-clockwise in one sentence, to the player on the left in another."),
+        ),
+        "gaudi.setup.order",
+        "direction",
+        position(
+            pavement={(0, 0): "gbo"},
+            hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"], ["gob", "bgo", "ogb"]],
+            stock=["ggb", "bog", "obb", "goo"],
+        ),
+    ),
+    Disagreement(
+        "swap",
+        Text("What if nothing fits?"),
+        (
+            Text("Catalan: give a tile back, draw another and lay it."),
+            Text("German and Spanish: draw another tile, then give back one that cannot be laid."),
+        ),
+        "gaudi.turn.swap",
+        "swap",
+        NOTHING_FITS.position,
+    ),
+    Disagreement(
+        "swap-once",
+        Text("And if the new tile does not fit either?"),
+        (Text("No sheet says. Here one exchanges until a tile fits; or the turn ends after one exchange."),),
+        "gaudi.turn.swap",
+        "swap_once",
+        position(
+            pavement={(0, 0): "gbo"},
+            hands=[["bog", "ogb", "bgb"], ["bbb", "ggo", "oob"]],
+            stock=["bog", "oog", "bbo", "gob"],
+        ),
+    ),
+    Disagreement(
+        "hand",
+        Text("Is the first hand hidden?"),
+        (
+            Text("Catalan: the tiles are drawn without showing them."),
+            Text("German and Spanish say nothing about it."),
+        ),
+        "gaudi.setup.hand",
+    ),
+    Disagreement(
+        "middle",
+        Text("Where does the start tile lie?"),
+        (Text("Catalan: in the middle of the table."), Text("German and Spanish: on the table.")),
+        "gaudi.setup.start",
+    ),
+    Disagreement(
+        "refill",
+        Text("How many tiles are drawn?"),
+        (
+            Text("Catalan: until the hand holds three again."),
+            Text("German and Spanish: as many as were laid. Until the stock runs out that is the same."),
+        ),
+        "gaudi.turn.refill",
+    ),
+    Disagreement(
+        "mark",
+        Text("Where does the token go?"),
+        (Text("Catalan: in the middle of the animal."), Text("German and Spanish: on top of it.")),
+        "gaudi.turn.mark",
+    ),
+    Disagreement(
+        "open-cards",
+        Text("How do beginners hold their cards?"),
+        (
+            Text("Catalan: they need not be kept secret."),
+            Text("German and Spanish: they may lie face up."),
+        ),
+        "gaudi.beginner",
+        "beginner",
+        position(
+            pavement={(0, 0): "ggg"},
+            hands=[["ggg", "ggb", "gbg"], ["ggo", "bbo", "ooo"]],
+            objectives=[("shell", "g"), ("starfish", "b")],
+        ),
+    ),
+    Disagreement(
+        "motif",
+        Text("What tells the tokens apart?"),
+        (Text("Catalan and Spanish: their motif."), Text("German: once their colour, once their motif.")),
+        "gaudi.tokens",
+    ),
+)
+"""Where the three sheets differ, each with its option if there is one."""
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _setup_figure() -> Scene:
+    return new_game(players=3, seed=5).draw()
+
+
+def _score_figure() -> Scene:
+    game: GaudiPosition = FIGURE_3.position  # type: ignore[assignment]
+    return game.draw(points={**score_points(game, 0), **score_points(game, 1)})
+
+
+def _graph_figure() -> Scene:
+    return FIGURE_3.position.draw(graph=True, panel=False)
+
+
+FIGURES: Final[Mapping[str, Callable[[], Scene]]] = {
+    "gaudi-box": draw_box,
+    "gaudi-setup": _setup_figure,
+    "gaudi-figure-1": FIGURE_1.figure,
+    "gaudi-figure-2": FIGURE_2.figure,
+    "gaudi-figure-3": _score_figure,
+    "gaudi-graph": _graph_figure,
+}
+"""The figures by the names of their files."""

@@ -1,0 +1,166 @@
+"""A board to play on by hand: it lights what may be done and says why something may not."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.position import Choice, Position
+from gamekit.rules import Node
+from gamekit.text import Text
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.picture import Picture
+
+
+class BoardView(Panel):
+    """A position in the page, on which a move is made by clicking.
+
+    What is clicked lies on the board on trial. The message line says whether it may be played, or names the rule
+    that it breaks, and the picture shows where. What can lead to no legal move is taken off by the next click.
+
+    Parameters
+    ----------
+    position : Position
+        Where to start.
+
+    Examples
+    --------
+    >>> from gamekit import gaudi
+    >>> board = BoardView(gaudi.position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg"], ["ooo"]]))
+    >>> board.click(("hand", 0, 0)), board.click(("cell", 1, 0)), board.play()
+    (None, None, None)
+    >>> board.position.pavement[1, 0]
+    'gbo'
+    """
+
+    def __init__(self, position: Position[Any]) -> None:
+        self._history = [position]
+        self._clicks: list[Node] = []
+        self._dead_end = False
+        self._scene = position.draw()
+        self._picture = Picture(self._scene, self.click)
+        self._play = button(Text("Play"), lambda _: self.play(), button_style="success")
+        self._clear = button(Text("Take back the trial"), lambda _: self.clear())
+        self._undo = button(Text("Undo the move"), lambda _: self.undo())
+        self._offers = ipywidgets.HBox()
+        self._offered: tuple[str, ...] = ()
+        super().__init__([self._picture, row([self._play, self._clear, self._undo, self._offers])])
+        self._refresh()
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position shown."""
+        return self._history[-1]
+
+    @position.setter
+    def position(self, position: Position[Any]) -> None:
+        self._history = [position]
+        self._clicks = []
+        self._refresh()
+
+    @property
+    def scene(self) -> Scene:
+        """The picture shown."""
+        return self._scene
+
+    @guarded
+    def click(self, node: Node) -> None:
+        """What a click on a node does.
+
+        Parameters
+        ----------
+        node : Node
+            Such as ``("hand", 0, 1)`` or ``("cell", 1, 0)``.
+        """
+        if self._dead_end:
+            self._clicks.pop()
+        self._clicks.append(node)
+        self._refresh()
+
+    @guarded
+    def play(self) -> None:
+        """Play what lies on trial."""
+        choice = self.position.choose(self._clicks)
+        if choice.move is None:
+            self.tell(str(choice.hint), kind="bad")
+        else:
+            self._try(choice.move)
+
+    @guarded
+    def clear(self) -> None:
+        """Take what lies on trial off the board."""
+        self._clicks = []
+        self._refresh()
+
+    @guarded
+    def undo(self) -> None:
+        """Go back to the position before the last move."""
+        if len(self._history) > 1:
+            self._history.pop()
+        self.clear()
+
+    def _try(self, move: str) -> None:
+        violations = self.position.violations(move)
+        if violations:
+            self._refuse(violations)
+            return
+        self._history.append(self.position.play(move))
+        self._clicks = []
+        self._refresh()
+
+    @guarded
+    def _offer(self, move: str, _: Any = None) -> None:
+        self._clicks = []
+        self._refresh()
+        self._try(move)
+
+    def _refuse(self, violations: list[Any]) -> None:
+        rules = rules_of(self.position)
+        self.tell(
+            strong(str(Text("This may not be done."))), *(told(rules[v.rule], str(v)) for v in violations), kind="bad"
+        )
+        choice = self.position.choose(self._clicks)
+        self._draw(choice, wrong=[node for v in violations for node in v.nodes])
+
+    def _refresh(self) -> None:
+        position = self.position
+        choice = position.choose(self._clicks)
+        violations = position.violations(choice.move) if choice.move is not None else []
+        self._dead_end = bool(violations) and not choice.lit
+        self._play.disabled = choice.move is None or bool(violations)
+        self._clear.disabled = not self._clicks
+        self._undo.disabled = len(self._history) < 2
+        self._show_offers(choice)
+        if violations:
+            self._refuse(violations)
+            return
+        self._draw(choice)
+        rules = rules_of(position)
+        if choice.move is not None:
+            after = position.play(choice.move)
+            self.tell(
+                strong(str(Text("This may be played."))),
+                *(told(rules[event.rule], str(event)) for event in after.events),
+                str(choice.hint),
+                kind="good",
+            )
+        elif self._clicks or not position.events:
+            self.tell(str(choice.hint))
+        else:
+            self.tell(*(told(rules[event.rule], str(event)) for event in position.events), strong(str(choice.hint)))
+
+    def _draw(self, choice: Choice, wrong: Any = ()) -> None:
+        position = self.position
+        trial = position.trial(choice.move) if choice.move is not None else {}
+        self._scene = position.draw(lit=choice.lit, chosen=choice.chosen, wrong=wrong, **trial)
+        self._picture.show(self._scene)
+
+    def _show_offers(self, choice: Choice) -> None:
+        moves = tuple(move for move, _ in choice.offers)
+        if moves == self._offered:
+            return  # buttons are changed only when they must be: a page must not lose the focus
+        self._offered = moves
+        self._offers.children = tuple(button(label, partial(self._offer, move)) for move, label in choice.offers)

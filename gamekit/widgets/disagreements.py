@@ -1,0 +1,99 @@
+"""Where the rule sheets differ, with the option to try on a board."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.example import Disagreement
+from gamekit.position import room
+from gamekit.text import Text
+from gamekit.widgets.board import BoardView
+from gamekit.widgets.panel import Panel, guarded, strong, told
+
+_LABEL = {"description_width": "initial"}
+
+
+class Disagreements(Panel):
+    """What the sheets say differently, one matter at a time; where there is an option, a board to try it on.
+
+    Parameters
+    ----------
+    module : module
+        The game.
+    """
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+        self._all: tuple[Disagreement, ...] = room(module, "examples").DISAGREEMENTS
+        self._options = {option.name: option for option in module.OPTIONS}
+        self._which = ipywidgets.Dropdown(
+            options=[(str(d.title), k) for k, d in enumerate(self._all)],
+            description=str(Text("Matter")),
+            style=_LABEL,
+            layout=ipywidgets.Layout(width="auto"),
+        )
+        self._choice = ipywidgets.RadioButtons(style=_LABEL, layout=ipywidgets.Layout(width="auto"))
+        self._board = BoardView(next(d.position for d in self._all if d.position is not None))
+        super().__init__([self._which])
+        # The message line stands above the board here: first what the sheets say, then what one may try.
+        self.children = (self._which, self._message, self._choice, self._board)
+        self._which.observe(self._matter, names="value")
+        self._choice.observe(self._chosen, names="value")
+        self._show()
+
+    @property
+    def scene(self) -> Scene:
+        """The picture of the board."""
+        return self._board.scene
+
+    @property
+    def board(self) -> BoardView:
+        """The board to try on."""
+        return self._board
+
+    def choose(self, name: str, value: Any = None) -> None:
+        """Show a matter, and set its option if a value is given."""
+        self._which.value = next(k for k, d in enumerate(self._all) if d.name == name)
+        if value is not None:
+            self._choice.value = value
+
+    @guarded
+    def _matter(self, _: Any) -> None:
+        self._show()
+
+    @guarded
+    def _chosen(self, change: Any) -> None:
+        matter = self._all[self._which.value]
+        if matter.option is not None and change["new"] is not None:
+            self._try(matter, change["new"])
+
+    def _show(self) -> None:
+        matter = self._all[self._which.value]
+        lines = [strong(str(matter.title)), *map(str, matter.says), told(self._rule(matter), self._rule(matter).text)]
+        shown = "none" if matter.option is None else ""
+        self._choice.layout.display = shown
+        self._board.layout.display = shown
+        if matter.option is None:
+            lines.append(str(Text("It makes no difference to what may be done, so there is nothing to choose.")))
+        else:
+            option = self._options[matter.option]
+            pairs = zip(option.labels, option.values, strict=True)
+            self._choice.options = [(str(label), value) for label, value in pairs]
+            self._choice.description = str(option.title)
+            self._choice.value = option.default
+            self._try(matter, option.default)
+        self.tell(*lines)
+
+    def _rule(self, matter: Disagreement) -> Any:
+        return self._module.RULES[matter.rule]
+
+    def _try(self, matter: Disagreement, value: Any) -> None:
+        if matter.position is None or matter.option is None:
+            return
+        data = matter.position.to_dict()
+        data["options"] = {**data["options"], matter.option: value}
+        self._board.position = self._module.from_dict(data)

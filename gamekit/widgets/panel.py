@@ -1,0 +1,116 @@
+"""What all widgets share: a picture, a message line, and errors that never vanish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from html import escape
+from typing import Any, TypeVar
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.errors import GameError
+from gamekit.position import Position
+from gamekit.rules import Rule
+from gamekit.text import Text
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_STYLE = (
+    "line-height:1.45;padding:6px 10px;border-left:5px solid {edge};background:{ground};color:#1b1b1b;"
+    "font-size:14px;max-width:60em;overflow-wrap:anywhere"
+)
+_KINDS = {
+    "plain": ("#8c857a", "#fbf8f1"),
+    "good": ("#00796f", "#d6f1ea"),
+    "bad": ("#c01f2e", "#fde3e1"),
+}
+
+
+def guarded(method: F) -> F:
+    """A callback whose error is told in the widget's own message line: under a kernel it would vanish."""
+
+    @wraps(method)
+    def run(self: Panel, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return method(self, *args, **kwargs)
+        except GameError as error:
+            self.tell(str(error), kind="bad")
+        except Exception as error:  # whatever it is, the user must hear of it
+            text = Text("Something went wrong in the program: {error}", error=f"{type(error).__name__}: {error}")
+            self.tell(str(text), kind="bad")
+        return None
+
+    return run  # type: ignore[return-value]
+
+
+class Panel(ipywidgets.VBox):
+    """A column of things under a title, with a message line that screen readers read out.
+
+    In a notebook without a kernel it shows the picture as it was.
+    """
+
+    def __init__(self, children: Iterable[Any] = ()) -> None:
+        self._message = ipywidgets.HTML()
+        super().__init__(children=(*children, self._message))
+        self.add_class("gamekit-panel")
+
+    @property
+    def scene(self) -> Scene:
+        """The picture shown now."""
+        raise NotImplementedError
+
+    @property
+    def message(self) -> str:
+        """What the message line says, as HTML."""
+        return str(self._message.value)
+
+    def tell(self, *paragraphs: str, kind: str = "plain") -> None:
+        """Say something in the message line; the paragraphs are plain text or come from :func:`told`."""
+        edge, ground = _KINDS[kind]
+        body = "<br>".join(p if isinstance(p, Html) else escape(p) for p in paragraphs)
+        self._message.value = f'<div role="status" style="{_STYLE.format(edge=edge, ground=ground)}">{body}</div>'
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        scene = self.scene
+        data = {**(data or {}), "image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
+        return data, metadata
+
+
+class Html(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+def told(rule: Rule, text: str) -> Html:
+    """A sentence with the title of its rule, whose whole text shows when pointed at."""
+    return Html(
+        f'<b title="{escape(rule.text)}">{escape(rule.title)}.</b> {escape(text)} '
+        f'<small style="color:#5f5a52">{escape(rule.id)}</small>'
+    )
+
+
+def strong(text: str) -> Html:
+    """A sentence set off."""
+    return Html(f"<b>{escape(text)}</b>")
+
+
+def rules_of(position: Position[Any]) -> Any:
+    """The rule book of the position's game."""
+    return position.module().RULES
+
+
+def button(label: Text | str, on_click: Callable[[Any], None], **style: Any) -> ipywidgets.Button:
+    """A button wide enough for the longest language."""
+    made = ipywidgets.Button(description=str(label), layout=ipywidgets.Layout(width="auto"), **style)
+    made.on_click(on_click)
+    return made
+
+
+def row(children: Sequence[Any]) -> ipywidgets.HBox:
+    """Things side by side, which wrap on a narrow page."""
+    return ipywidgets.HBox(children=tuple(children), layout=ipywidgets.Layout(flex_flow="row wrap"))

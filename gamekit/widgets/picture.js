@@ -1,0 +1,114 @@
+// A picture whose parts can be clicked, hovered over and reached by keys.
+// The picture itself is made in Python; this module only reports what happens to its nodes.
+
+const ARROWS = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+// The nearest node in a direction: going aside costs twice as much as going ahead.
+function neighbour(nodes, from, [dx, dy]) {
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const node of nodes) {
+    if (node === from) continue;
+    const [u, v] = middle(node);
+    const ahead = (u - x) * dx + (v - y) * dy;
+    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+    if (ahead > 1 && aside <= 2 * ahead && ahead + 2 * aside < least) {
+      best = node;
+      least = ahead + 2 * aside;
+    }
+  }
+  return best;
+}
+
+function render({ model, el }) {
+  const stop = new AbortController();
+  const listen = (name, handler) => el.addEventListener(name, handler, { signal: stop.signal });
+  let current = null; // the node that Tab leads to
+
+  const nodes = () => Array.from(el.querySelectorAll("[data-node]"));
+  const nodeAt = (event) => event.target.closest?.("[data-node]");
+  const named = (name) => nodes().find((node) => node.dataset.node === name);
+
+  function makeCurrent(node) {
+    for (const other of nodes()) other.setAttribute("tabindex", other === node ? "0" : "-1");
+    current = node.dataset.node;
+  }
+
+  function draw() {
+    const hadFocus = el.contains(document.activeElement);
+    el.innerHTML = model.get("svg");
+    const svg = el.querySelector("svg");
+    if (!svg) return;
+    const active = model.get("active");
+    svg.setAttribute("role", active ? "group" : "img");
+    if (!active) return;
+    const all = nodes();
+    for (const node of all) {
+      node.setAttribute("role", "button");
+      node.setAttribute("tabindex", "-1");
+    }
+    const next = named(current) ?? all[0];
+    if (next) {
+      makeCurrent(next);
+      if (hadFocus) next.focus({ preventScroll: true });
+    }
+  }
+
+  function tell(kind, node) {
+    if (node && model.get("active")) model.send({ kind, node: node.dataset.node });
+  }
+
+  listen("click", (event) => {
+    const node = nodeAt(event);
+    if (!node) return;
+    if (model.get("active")) {
+      makeCurrent(node);
+      node.focus({ preventScroll: true });
+    }
+    tell("click", node);
+  });
+  listen("keydown", (event) => {
+    const node = nodeAt(event);
+    if (!node || !model.get("active")) return;
+    if (event.key in ARROWS) {
+      const next = neighbour(nodes(), node, ARROWS[event.key]);
+      if (next) {
+        makeCurrent(next);
+        next.focus({ preventScroll: true });
+      }
+    } else if (event.key === "Home" || event.key === "End") {
+      const next = nodes().at(event.key === "Home" ? 0 : -1);
+      makeCurrent(next);
+      next.focus({ preventScroll: true });
+    } else if (event.key === "Enter" || event.key === " ") {
+      tell("click", node);
+    } else {
+      return;
+    }
+    // JupyterLab has its own use for these keys.
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  model.on("change:svg", draw);
+  model.on("change:active", draw);
+  draw();
+  return () => {
+    stop.abort();
+    model.off("change:svg", draw);
+    model.off("change:active", draw);
+  };
+}
+
+export default { render };

@@ -1,0 +1,65 @@
+"""A picture in the page whose nodes can be clicked and reached by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from gamekit.drawing.scene import Scene
+from gamekit.rules import Node
+
+_HERE: Final = Path(__file__).parent
+
+
+def read_node(text: str) -> Node:
+    """The node that a page names: ``"cell:-1:0"``.
+
+    Examples
+    --------
+    >>> read_node("cell:-1:0")
+    ('cell', -1, 0)
+    """
+    return tuple(int(part) if part.lstrip("-").isdecimal() else part for part in text.split(":"))
+
+
+class Picture(anywidget.AnyWidget):
+    """A scene, drawn in the page.
+
+    Parameters
+    ----------
+    scene : Scene
+        What is shown first.
+    on_node : callable, optional
+        Called with the node that was clicked, or chosen with Enter or the space bar. Without it the
+        picture is only looked at.
+    """
+
+    _esm = _HERE / "picture.js"
+    _css = _HERE / "picture.css"
+    svg = traitlets.Unicode().tag(sync=True)
+    active = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, scene: Scene, on_node: Callable[[Node], None] | None = None) -> None:
+        super().__init__(svg=scene.svg(), active=on_node is not None)
+        self.add_class("gamekit-picture")
+        self.scene = scene
+        self._on_node = on_node
+        self.on_msg(self._heard)
+
+    def show(self, scene: Scene) -> None:
+        """Draw another scene."""
+        self.scene = scene
+        self.svg = scene.svg()
+
+    def _heard(self, _: Any, content: Any, __: Any) -> None:
+        # A page may send anything; only what names a node that is shown is listened to.
+        text = content.get("node") if isinstance(content, dict) else None
+        if self._on_node is None or not isinstance(text, str):
+            return
+        node = read_node(text)
+        if node in set(self.scene.nodes()):
+            self._on_node(node)

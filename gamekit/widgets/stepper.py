@@ -1,0 +1,127 @@
+"""A recorded game to step through, forwards and backwards, each event told."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.position import Position
+from gamekit.record import Record
+from gamekit.rules import Event
+from gamekit.text import Text
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.picture import Picture
+
+
+class Step(NamedTuple):
+    """One event of a record with the position right after it; the first step has none."""
+
+    number: int
+    """Of the move, from 1; 0 at the start."""
+    move: str
+    event: Event | None
+    position: Position[Any]
+
+
+def steps_of(record: Record) -> tuple[Step, ...]:
+    """Every event of a record in order, led by the position at the start.
+
+    Examples
+    --------
+    >>> from gamekit import gaudi
+    >>> record = Record.start(gaudi, players=2, seed=7)
+    >>> len(steps_of(record))
+    1
+    """
+    positions = record.positions()
+    steps = [Step(0, "", None, positions[0])]
+    for number, (position, move) in enumerate(zip(positions, record.moves, strict=False), 1):
+        steps += [Step(number, move, event, after) for event, after in position.steps(move)]
+    return tuple(steps)
+
+
+class Stepper(Panel):
+    """A record in the page: one event at a time, or one move, there and back.
+
+    Parameters
+    ----------
+    record : Record
+        The game.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._scene = self._steps[0].position.draw()
+        self._picture = Picture(self._scene)
+        self._slider = ipywidgets.IntSlider(
+            value=0,
+            max=len(self._steps) - 1,
+            description=str(Text("Step")),
+            layout=ipywidgets.Layout(width="100%", max_width="40em"),
+        )
+        self._slider.observe(self._moved, names="value")
+        buttons = [
+            button("⏮", lambda _: self.go(0), tooltip=str(Text("To the start"))),
+            button("⏪", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
+            button("◀", lambda _: self.go(self.at - 1), tooltip=str(Text("One step back"))),
+            button("▶", lambda _: self.go(self.at + 1), tooltip=str(Text("One step on"))),
+            button("⏩", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
+            button("⏭", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
+        ]
+        super().__init__([self._picture, row([*buttons, self._slider])])
+        self._show()
+
+    @cached_property
+    def _steps(self) -> tuple[Step, ...]:
+        return steps_of(self.record)
+
+    @property
+    def at(self) -> int:
+        """The number of the step shown, from 0."""
+        return int(self._slider.value)
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position shown."""
+        return self._steps[self.at].position
+
+    @property
+    def scene(self) -> Scene:
+        """The picture shown."""
+        return self._scene
+
+    @guarded
+    def go(self, step: int) -> None:
+        """Show a step; beyond the ends there is none."""
+        self._slider.value = min(max(step, 0), len(self._steps) - 1)
+
+    @guarded
+    def by_move(self, moves: int) -> None:
+        """Go on, or back, to the last step of another move."""
+        number = self._steps[self.at].number
+        last = {step.number: at for at, step in enumerate(self._steps)}
+        if moves > 0 and self.at < last[number]:
+            moves -= 1  # the rest of this move is the first one on
+        self.go(last[min(max(number + moves, 0), max(last))])
+
+    @guarded
+    def _moved(self, _: Any) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        step = self._steps[self.at]
+        marks = {} if step.event is None else {"told": step.event.nodes}
+        self._scene = step.position.draw(**marks)
+        self._picture.show(self._scene)
+        if step.event is None:
+            self.tell(strong(str(Text("The start of the game."))), str(Text("Go on with ▶, back with ◀.")))
+            return
+        total = len(self.record)
+        head = Text("Move {number} of {total}: {move}", number=step.number, total=total, move=step.move)
+        lines = [strong(str(head)), told(rules_of(step.position)[step.event.rule], str(step.event))]
+        if step.event.points:
+            lines.append(strong(str(Text.plural("{n} point", "{n} points", n=step.event.points))))
+        self.tell(*lines)
