@@ -11,7 +11,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser figures bench requirements clean
+.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures bench requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ notebooks: $(STAMP) ## every notebook, run from top to bottom and compared with 
 
 browser: $(STAMP) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
 	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser
+
+outputs: $(STAMP) ## runs every notebook and stores what it shows
+	$(BIN)/python tests/notebooks/store.py
 
 figures: $(STAMP) ## writes figures/
 	$(BIN)/gamekit figures

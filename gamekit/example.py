@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
@@ -83,6 +84,34 @@ class Example:
                 f"{letter}: {' '.join(map(str, violations)) or verdict}" if solved else f"{letter}: {trial.move}"
             )
         return grid(self.pictures(solved), captions, str(self.title), " ".join(lines), columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with answers to choose from.
+
+    Parameters
+    ----------
+    name : str
+        Short and fixed.
+    text : Text
+        What is asked.
+    answers : tuple of (Text, Text)
+        Each answer with the reason why it is right or wrong.
+    right : int
+        Index of the right one.
+    rule : str
+        Id of the rule that it is about.
+    scene : callable, optional
+        Draws a picture to look at.
+    """
+
+    name: str
+    text: Text
+    answers: tuple[tuple[Text, Text], ...]
+    right: int
+    rule: str
+    scene: Callable[[], Scene] | None = None
 
 
 @dataclass(frozen=True, slots=True)

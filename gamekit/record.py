@@ -21,7 +21,8 @@ from gamekit.text import Text
 
 FORMAT: Final = "gamekit-record"
 VERSION: Final = 1
-_MARK: Final = "gamekit1."
+MARK: Final = "gamekit1."
+"""What a game as one line begins with."""
 _LARGEST: Final = 4_000_000  # bytes of JSON in a pasted line: a hostile line must not fill the memory
 _FIELDS: Final = ("format", "version", "game", "players", "seed", "options", "moves")
 
@@ -203,7 +204,7 @@ class Record:
         """The record as one line that can be pasted into a message."""
         text = json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
         packed = zlib.compress(text.encode(), 9)
-        return _MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        return MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
     @classmethod
     def from_code(cls, text: str) -> Record:
@@ -215,9 +216,9 @@ class Record:
             If the line is not whole, or as :meth:`from_dict`.
         """
         line = "".join(str(text).split())
-        if not line.startswith(_MARK):
-            raise RecordError(Text('This is no game code: one begins with "{mark}".', mark=_MARK))
-        body = line[len(_MARK) :]
+        if not line.startswith(MARK):
+            raise RecordError(Text('This is no game code: one begins with "{mark}".', mark=MARK))
+        body = line[len(MARK) :]
         try:
             packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
             unpacker = zlib.decompressobj()

@@ -153,7 +153,7 @@ def rectangle(x: float, y: float, wide: float, high: float, **style: Any) -> Pat
     return polygon([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], **style)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Scene:
     """One picture, ready for a page, a notebook or print.
 
@@ -216,6 +216,9 @@ class Scene:
                 if shape.node is not None:
                     yield shape.node
                 stack.extend(reversed(shape.shapes))
+
+    def __repr__(self) -> str:
+        return f"<Scene: {self.title}>"
 
     def _repr_svg_(self) -> str:
         return self.svg()

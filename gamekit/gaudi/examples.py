@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamekit.drawing.palette import INK, LINE
 from gamekit.drawing.scene import Group, Label, Scene, Shape, rectangle
-from gamekit.example import Disagreement, Example, Stage, Trial
+from gamekit.example import Disagreement, Example, Question, Stage, Trial
 from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
 from gamekit.gaudi.drawing import token as token_glyph
@@ -361,6 +361,113 @@ DISAGREEMENTS: Final = (
     ),
 )
 """Where the three sheets differ, each with its option if there is one."""
+
+
+# ---------------------------------------------------------------- questions
+
+_MARKING: Final = position(
+    pavement={(0, 0): "gbo", (1, 0): "obg", (-1, 0): "gog", (0, -1): "ggb"},
+    hands=[["gbb", "ggg", "ooo"], ["bbb", "gob", "oog"]],
+    objectives=[("shell", "g"), ("starfish", "b")],
+)
+
+
+def _marking_figure() -> Scene:
+    return _MARKING.draw(pending={(1, -1): "gbb"}, told=[("corner", 1, 0)])
+
+
+QUESTIONS: Final = (
+    Question(
+        "designs",
+        Text("How many tiles are all blue?"),
+        (
+            (Text("3"), Text("The mixed designs come three times; those of one colour come once more.")),
+            (Text("4"), Text("Each of the three designs of one colour comes four times: green, blue and orange.")),
+            (Text("28"), Text("That is a third of the box, but most tiles show two or three colours.")),
+        ),
+        1,
+        "gaudi.tiles",
+    ),
+    Question(
+        "tokens",
+        Text("Four play. How many tokens does each of them take?"),
+        (
+            (Text("15"), Text("Fifteen are for five or six players.")),
+            (Text("25"), Text("With three or four players everybody takes twenty-five of one motif.")),
+            (Text("35"), Text("Thirty-five are for two players.")),
+            (Text("37"), Text("The 150 tokens are not shared out evenly; some motifs have more than others.")),
+        ),
+        1,
+        "gaudi.tokens",
+    ),
+    Question(
+        "cards",
+        Text("Two play. You have the card with the shell. May the other player have it too?"),
+        (
+            (Text("Yes"), Text("That can happen only with four players or more, when each card is there twice.")),
+            (
+                Text("No"),
+                Text("With two or three players six different cards are used, so nobody shares an objective."),
+            ),
+        ),
+        1,
+        "gaudi.setup.few",
+    ),
+    Question(
+        "mark",
+        Text(
+            "Player 1 lays gbb on (1, -1) and completes a blue shell. Player 1 collects shells and green, Player 2 "
+            "starfish and blue. Who puts a token on it?"
+        ),
+        (
+            (Text("Player 1, for one point"), Text("The shell is one of Player 1's objectives, blue is not.")),
+            (Text("Player 1, for two points"), Text("Two points would take a green shell.")),
+            (Text("Player 2"), Text("Blue is an objective of Player 2, but only who completes an animal marks it.")),
+            (Text("Nobody"), Text("The shell is one of Player 1's objectives, and marking is not a choice.")),
+        ),
+        0,
+        "gaudi.turn.mark",
+        _marking_figure,
+    ),
+    Question(
+        "three",
+        Text("You lay three tiles in a row. How many animals must they complete?"),
+        (
+            (Text("None"), Text("That holds for beginners, and for a single tile.")),
+            (Text("At least one"), Text("One is enough for two tiles.")),
+            (
+                Text("At least two"),
+                Text("Two tiles take one animal, three take two; whose objectives they are does not matter."),
+            ),
+        ),
+        2,
+        "gaudi.turn.three",
+    ),
+    Question(
+        "score",
+        Text("How many points does Player 2 have in this final position, with shells and orange as objectives?"),
+        (
+            (Text("6"), Text("There are six tokens of Player 2, but two of them lie on orange shells.")),
+            (Text("8"), Text("Four animals at one point, and two orange shells at two points.")),
+            (Text("12"), Text("Only an orange shell is worth two points; the others meet one objective.")),
+        ),
+        1,
+        "gaudi.score.two",
+        FIGURE_3.position.draw,
+    ),
+)
+"""Questions of the lesson, in its order."""
+
+
+def question(name: str) -> Question:
+    """The question of that name.
+
+    Raises
+    ------
+    KeyError
+        If there is none.
+    """
+    return {q.name: q for q in QUESTIONS}[name]
 
 
 # ---------------------------------------------------------------- figures

@@ -151,5 +151,5 @@ def tile_name(tile: str) -> Text:
 
 
 def player_name(player: int) -> Text:
-    """A player as texts call them: counted from 1."""
-    return Text("player {number}", number=player + 1)
+    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence."""
+    return Text("Player {number}", number=player + 1)

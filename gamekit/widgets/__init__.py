@@ -10,5 +10,6 @@ from gamekit.widgets.explorer import ScoreExplorer
 from gamekit.widgets.judge import Judge
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
+from gamekit.widgets.task import Task
 
-__all__ = ["BoardView", "Disagreements", "Judge", "ScoreExplorer", "SetUp", "Stepper"]
+__all__ = ["BoardView", "Disagreements", "Judge", "ScoreExplorer", "SetUp", "Stepper", "Task"]

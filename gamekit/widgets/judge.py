@@ -80,7 +80,7 @@ class Judge(Panel):
         trial = self.example.trials[self._at]
         letter = ascii_uppercase[self._at]
         if not self._told[self._at]:
-            text = Text("Move {letter}: may these tiles be laid? {move}", letter=letter, move=trial.move)
+            text = Text("Move {letter}: {move}. Is it allowed?", letter=letter, move=trial.move)
             self.tell(*lead, strong(str(text)), str(self.example.text))
             return
         position = self.example.position

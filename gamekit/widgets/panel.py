@@ -57,8 +57,8 @@ class Panel(ipywidgets.VBox):
         self.add_class("gamekit-panel")
 
     @property
-    def scene(self) -> Scene:
-        """The picture shown now."""
+    def scene(self) -> Scene | None:
+        """The picture shown now, if there is one."""
         raise NotImplementedError
 
     @property
@@ -76,8 +76,14 @@ class Panel(ipywidgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         scene = self.scene
-        data = {**(data or {}), "image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
-        return data, metadata
+        if scene is None:
+            return {**(data or {}), "text/plain": self.summary()}, metadata
+        still = {"image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
+        return {**(data or {}), **still}, metadata
+
+    def summary(self) -> str:
+        """What the widget is about, for where it has no picture and no kernel runs."""
+        return type(self).__name__
 
 
 class Html(str):

@@ -1,0 +1,120 @@
+"""The command line: ``gamekit figures``, ``gamekit rules``, ``gamekit replay``, ``gamekit why``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from gamekit import GAMES, LANGUAGES, GameError, Record, set_language
+from gamekit.figures import stale, write
+from gamekit.record import MARK
+from gamekit.text import Text
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        By default those of the process.
+
+    Returns
+    -------
+    int
+        0 if all went well, 1 if not, 2 for a wrong call.
+    """
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    set_language(asked.language)
+    try:
+        return int(asked.run(asked))
+    except (GameError, OSError) as error:
+        print(f"gamekit: {error}", file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("gamekit", description=str(Text("Table games, taught by doing them.")))
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help=str(Text("language of all texts")))
+    commands = parser.add_subparsers(required=True, metavar=str(Text("command")))
+
+    figures = commands.add_parser("figures", help=str(Text("draw the figures of all games")))
+    figures.add_argument("folder", nargs="?", default="figures", help=str(Text("where to (default: figures)")))
+    figures.add_argument("--ending", choices=("svg", "pdf", "png"), default="svg", help=str(Text("kind of file")))
+    figures.add_argument("--check", action="store_true", help=str(Text("write nothing; say which are out of date")))
+    figures.set_defaults(run=_figures)
+
+    rules = commands.add_parser("rules", help=str(Text("say the rules of a game")))
+    rules.add_argument("game", choices=GAMES)
+    rules.add_argument("id", nargs="?", default="", help=str(Text("only rules whose id begins so")))
+    rules.set_defaults(run=_rules)
+
+    replay = commands.add_parser("replay", help=str(Text("tell a recorded game, event by event")))
+    replay.add_argument("record", help=str(Text("a record's file or its one-line code")))
+    replay.set_defaults(run=_replay)
+
+    why = commands.add_parser("why", help=str(Text("say whether a move is allowed after a recorded game, and why")))
+    why.add_argument("record", help=str(Text("a record's file or its one-line code")))
+    why.add_argument("move", help=str(Text("the move as text")))
+    why.set_defaults(run=_why)
+    return parser
+
+
+def _figures(asked: argparse.Namespace) -> int:
+    if asked.check:
+        old = stale(asked.folder)
+        for name in old:
+            print(name)
+        return 1 if old else 0
+    for path in write(asked.folder, asked.ending):
+        print(path)
+    return 0
+
+
+def _rules(asked: argparse.Namespace) -> int:
+    found = [rule for rule in GAMES[asked.game].RULES.values() if rule.id.startswith(asked.id)]
+    for rule in found:
+        print(f"{rule.title} [{rule.id}, {rule.stated}]\n    {rule.text}")
+    if not found:
+        print(str(Text("No rule of {game} begins with {id}.", game=asked.game, id=asked.id)), file=sys.stderr)
+    return 0 if found else 1
+
+
+def _record(text: str) -> Record:
+    return Record.from_code(text) if text.startswith(MARK) else Record.load(text)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    record = _record(asked.record)
+    for number, (move, position) in enumerate(zip(record.moves, record.positions()[1:], strict=True), 1):
+        print(f"{number}. {move}")
+        for event in position.events:
+            points = f"  {event.points:+d}" if event.points else ""
+            print(f"    {event} [{event.rule}]{points}")
+    print(record.position)
+    for player in range(record.position.players):
+        print(str(Text("Player {number}", number=player + 1)))
+        for line in str(record.position.score_sheet(player)).splitlines():
+            print(f"    {line}")
+    return 0
+
+
+def _why(asked: argparse.Namespace) -> int:
+    position = _record(asked.record).position
+    violations = position.violations(asked.move)
+    if not violations:
+        print(str(Text("{move} is allowed.", move=asked.move)))
+        for event in position.play(asked.move).events:
+            print(f"    {event} [{event.rule}]")
+        return 0
+    print(str(Text("{move} is not allowed.", move=asked.move)))
+    for violation in violations:
+        rule = position.module().RULES[violation.rule]
+        print(f"    {violation}\n    {rule.title} [{rule.id}]: {rule.text}")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""A question with answers to choose from, and the reason for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.example import Question
+from gamekit.rules import Rule
+from gamekit.text import Text
+from gamekit.widgets.panel import Panel, button, guarded, strong, told
+from gamekit.widgets.picture import Picture
+
+
+class Task(Panel):
+    """A question of a lesson: choose an answer, have it checked, read why.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self._rule = rule_of(question.rule)
+        self._answers = ipywidgets.RadioButtons(
+            options=[(str(answer), k) for k, (answer, _) in enumerate(question.answers)],
+            value=None,
+            layout=ipywidgets.Layout(width="auto"),
+        )
+        self._check = button(Text("Check"), lambda _: self.check(), button_style="primary")
+        self._scene = question.scene() if question.scene is not None else None
+        picture = [Picture(self._scene)] if self._scene is not None else []
+        text = ipywidgets.HTML(f"<p style='font-size:14px'>{strong(str(question.text))}</p>")
+        super().__init__([text, *picture, self._answers, self._check])
+        self.solved = False
+
+    @property
+    def scene(self) -> Scene | None:
+        """The picture to look at, if there is one."""
+        return self._scene
+
+    def summary(self) -> str:
+        """The question with its answers."""
+        return "\n".join([str(self.question.text), *(f"– {answer}" for answer, _ in self.question.answers)])
+
+    def answer(self, index: int) -> None:
+        """Choose an answer, counted from 0, and check it."""
+        self._answers.value = index
+        self.check()
+
+    @guarded
+    def check(self) -> None:
+        """Say whether the chosen answer is right, and why."""
+        chosen: Any = self._answers.value
+        if chosen is None:
+            self.tell(str(Text("Choose an answer first.")))
+            return
+        self.solved = chosen == self.question.right
+        head = Text("Right.") if self.solved else Text("No. Try again.")
+        reason = str(self.question.answers[chosen][1])
+        self.tell(strong(str(head)), told(self._rule, reason), kind="good" if self.solved else "bad")
+
+
+def rule_of(id: str) -> Rule:
+    """A rule of any game by its id."""
+    from gamekit import GAMES
+
+    rule: Rule = GAMES[id.partition(".")[0]].RULES[id]
+    return rule
