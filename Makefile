@@ -74,8 +74,9 @@ outputs: $(STAMP) ## runs every notebook and stores what it shows
 figures: $(STAMP) ## writes figures/
 	$(BIN)/gamekit figures
 
-bench: $(STAMP) ## times the speed budgets
-	$(BIN)/python -m pytest --benchmark-enable --benchmark-only $(ARGS) tests/benchmarks
+bench: $(STAMP) ## times the speed budgets, in Python and in the page
+	$(BIN)/python -m pytest --benchmark-enable -s $(ARGS) tests/benchmarks
+	$(BIN)/python -m pytest -m browser -s $(ARGS) tests/browser/test_speed.py
 
 requirements: ## remakes requirements.txt (needs uv; ARGS=--upgrade takes the newest releases)
 	@command -v uv >/dev/null 2>&1 || { echo "make requirements needs uv." >&2; exit 1; }

@@ -70,6 +70,7 @@ def draw(
     points: Mapping[Node, int] | None = None,
     graph: bool = False,
     panel: bool = True,
+    scores: bool = True,
     letters: Mapping[Cell, str] | None = None,
     room: Iterable[Cell] = (),
 ) -> Scene:
@@ -89,6 +90,8 @@ def draw(
         Draw the graph of cells and corners over the tiles.
     panel : bool
         Show hands, objectives, tokens and stock at the right.
+    scores : bool
+        Show the points there too; a question about them does not.
     letters : mapping of cell to str, optional
         Labels for cells, such as ``"A"`` for a proposal.
     room : iterable of cells
@@ -113,13 +116,13 @@ def draw(
     shapes += [
         _laid(tile, cell, origin, marks.get(("cell", *cell)), cell in pending) for cell, tile in sorted(laid.items())
     ]
-    shapes += _corners(position, origin, marks, points or {})
+    shapes += _corners(position, laid, origin, marks, points or {})
     if graph:
         shapes += _graph(position, origin)
     shapes += [_letter(letter, cell, origin) for cell, letter in (letters or {}).items()]
     left, top, width, height = _extent([*laid, *near, *room], origin)
     if panel:
-        rows = _panel(position, left + width + 0.5, top + _MARGIN, marks)
+        rows = _panel(position, left + width + 0.5, top + _MARGIN, marks, scores)
         shapes += rows
         width += _PANEL + 0.5
         height = max(height, _ROW * position.players + 1.5)
@@ -208,14 +211,18 @@ def _laid(tile: str, cell: Cell, origin: Cell, mark: Mark | None, pending: bool)
 
 
 def _corners(
-    position: GaudiPosition, origin: Cell, marks: Mapping[Node, Mark], points: Mapping[Node, int]
+    position: GaudiPosition,
+    laid: Mapping[Cell, str],
+    origin: Cell,
+    marks: Mapping[Node, Mark],
+    points: Mapping[Node, int],
 ) -> list[Shape]:
     """The whole animals with their tokens, and whatever corners are pointed at."""
     whole = position.animals()
     pointed = {(int(n[1]), int(n[2])) for n in [*marks, *points] if n[0] == "corner"}
     shapes: list[Shape] = []
     for corner in sorted(whole.keys() | pointed):
-        if corner not in whole and not any(cell in position.pavement for cell in cells_of(corner)):
+        if corner not in whole and not any(cell in laid for cell in cells_of(corner)):
             continue
         node: Node = ("corner", *corner)
         x, y = corner_point(corner, origin)
@@ -319,18 +326,20 @@ def _graph(position: GaudiPosition, origin: Cell) -> list[Shape]:
 # ---------------------------------------------------------------- the panel
 
 
-def _panel(position: GaudiPosition, left: float, top: float, marks: Mapping[Node, Mark]) -> list[Shape]:
+def _panel(position: GaudiPosition, left: float, top: float, marks: Mapping[Node, Mark], scores: bool) -> list[Shape]:
     shapes: list[Shape] = []
     for player in range(position.players):
         y = top + _ROW * player
-        shapes += _player_row(position, player, left, y, marks)
+        shapes += _player_row(position, player, left, y, marks, scores)
     y = top + _ROW * position.players + 0.35
     shapes.append(Group(animals.back(), left + 0.5, y, scale=0.4))
     shapes.append(Label(left + 1.1, y, str(Text("stock: {n}", n=len(position.stock))), 0.42, INK, "start"))
     return shapes
 
 
-def _player_row(position: GaudiPosition, player: int, left: float, y: float, marks: Mapping[Node, Mark]) -> list[Shape]:
+def _player_row(
+    position: GaudiPosition, player: int, left: float, y: float, marks: Mapping[Node, Mark], scores: bool
+) -> list[Shape]:
     moving = position.to_move == player
     shapes: list[Shape] = []
     if moving:
@@ -344,10 +353,10 @@ def _player_row(position: GaudiPosition, player: int, left: float, y: float, mar
     objective = position.objectives[player]
     if objective is not None:
         shapes += _cards(objective, player, left + 0.45, y + 1.35)
-        # A column of its own: points and tokens are looked for again and again.
-        points = position.scores()[player]
-        told = str(Text.plural("{n} point", "{n} points", n=points)) if points is not None else str(Text("? points"))
-        shapes.append(Label(left + 7.1, y + 0.4, told, 0.4, INK, "end", bold=True))
+        if scores:
+            points = position.scores()[player]
+            told = Text("? points") if points is None else Text.plural("{n} point", "{n} points", n=points)
+            shapes.append(Label(left + 7.1, y + 0.4, str(told), 0.4, INK, "end", bold=True))
         shapes.append(Group(token(player), left + 2.32, y + 1.15, scale=0.55))
         shapes.append(Label(left + 2.32, y + 1.6, f"×{position.tokens_left[player]}", 0.32, MUTED))
     for k, tile in enumerate(position.hands[player]):
@@ -454,7 +463,7 @@ def draw_designs(deck: Mapping[str, int] | None = None) -> Scene:
         "{total} tiles; the number beside each says how often it comes.",
         total=sum(many.values()),
     )
-    return Scene(tuple(shapes), (-1.2, -1.2, 9 * 1.95 + 0.5, 3 * 2.65), str(title), str(description))
+    return Scene(tuple(shapes), (-1.2, -1.2, 9 * 1.95 + 0.5, 3 * 2.65 + 0.2), str(title), str(description))
 
 
 def _with_count(column: int, row: int, design: str, count: int) -> Group:

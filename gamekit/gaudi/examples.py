@@ -376,6 +376,10 @@ def _marking_figure() -> Scene:
     return _MARKING.draw(pending={(1, -1): "gbb"}, told=[("corner", 1, 0)])
 
 
+def _scored() -> Scene:
+    return FIGURE_3.position.draw(scores=False)
+
+
 QUESTIONS: Final = (
     Question(
         "designs",
@@ -453,7 +457,7 @@ QUESTIONS: Final = (
         ),
         1,
         "gaudi.score.two",
-        FIGURE_3.position.draw,
+        _scored,
     ),
 )
 """Questions of the lesson, in its order."""

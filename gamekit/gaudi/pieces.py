@@ -125,6 +125,18 @@ _COLOURED: Final = {
     ("jellyfish", "b"): Text("blue jellyfish"),
     ("jellyfish", "o"): Text("orange jellyfish"),
 }
+# As the object of a sentence, with its article: "completes an orange starfish".
+_ONE_COLOURED: Final = {
+    ("starfish", "g"): Text("a green starfish"),
+    ("starfish", "b"): Text("a blue starfish"),
+    ("starfish", "o"): Text("an orange starfish"),
+    ("shell", "g"): Text("a green shell"),
+    ("shell", "b"): Text("a blue shell"),
+    ("shell", "o"): Text("an orange shell"),
+    ("jellyfish", "g"): Text("a green jellyfish"),
+    ("jellyfish", "b"): Text("a blue jellyfish"),
+    ("jellyfish", "o"): Text("an orange jellyfish"),
+}
 
 
 def animal_name(animal: str) -> Text:
@@ -140,6 +152,11 @@ def colour_name(colour: str) -> Text:
 def coloured(animal: str, colour: str) -> Text:
     """An animal with its colour, such as "green shell"."""
     return _COLOURED[animal, colour]
+
+
+def one_coloured(animal: str, colour: str) -> Text:
+    """An animal with its colour and an article, as the object of a sentence: "an orange shell"."""
+    return _ONE_COLOURED[animal, colour]
 
 
 def tile_name(tile: str) -> Text:

@@ -26,8 +26,8 @@ from gamekit.gaudi.pieces import (
     HIDDEN,
     UNKNOWN,
     Objective,
-    coloured,
     deck_tiles,
+    one_coloured,
     player_name,
 )
 from gamekit.gaudi.rules import fits_anywhere, laying_violations, place_text
@@ -388,7 +388,7 @@ class GaudiPosition(Position[Move]):
         for corner in whole:
             about: dict[str, Any] = {
                 "player": player_name(who),
-                "it": coloured(*animal_on(new._pavement, corner)),
+                "it": one_coloured(*animal_on(new._pavement, corner)),
             }
             node = ("corner", *corner)
             if corner in marked:
@@ -398,25 +398,25 @@ class GaudiPosition(Position[Move]):
                 left[who] -= 1
                 new._tokens_left = tuple(left)
                 message = Text.plural(
-                    "{player} completes a {it} and marks it: {n} point.",
-                    "{player} completes a {it} and marks it: {n} points.",
+                    "{player} completes {it} and marks it: {n} point.",
+                    "{player} completes {it} and marks it: {n} points.",
                     n=points,
                     **about,
                 )
-                seen = Text("{player} completes a {it} and marks it: one or two points.", **about)
+                seen = Text("{player} completes {it} and marks it: one or two points.", **about)
                 secret = None if self._beginner else seen
                 teller.tell("gaudi.turn.mark", message, node, points=points, public=secret, public_points=1)
             elif values[corner]:
-                message = Text("{player} completes a {it} but has no token left: no point.", **about)
+                message = Text("{player} completes {it} but has no token left: no point.", **about)
                 # Whether it would have been marked is the player's secret.
-                seen = Text("{player} completes a {it} and has no token left.", **about)
+                seen = Text("{player} completes {it} and has no token left.", **about)
                 teller.tell("gaudi.turn.token", message, node, public=None if self._beginner else seen)
             elif len(marked) == self._tokens_left[who] and not self._beginner:
-                message = Text("{player} completes a {it}, which is no objective: no token.", **about)
-                seen = Text("{player} completes a {it} and has no token left.", **about)
+                message = Text("{player} completes {it}, which is no objective: no token.", **about)
+                seen = Text("{player} completes {it} and has no token left.", **about)
                 teller.tell("gaudi.turn.mark", message, node, public=seen, public_rule="gaudi.turn.token")
             else:
-                message = Text("{player} completes a {it}, which is no objective: no token.", **about)
+                message = Text("{player} completes {it}, which is no objective: no token.", **about)
                 teller.tell("gaudi.turn.mark", message, node)
 
     def _exchange(self, new: GaudiPosition, move: Move, teller: _Teller) -> None:

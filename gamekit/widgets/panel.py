@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from html import escape
+from pathlib import Path
 from typing import Any, TypeVar
 
+import anywidget
 import ipywidgets
+import traitlets
 
 from gamekit.drawing.scene import Scene
 from gamekit.errors import GameError
@@ -45,6 +48,13 @@ def guarded(method: F) -> F:
     return run  # type: ignore[return-value]
 
 
+class Message(anywidget.AnyWidget):
+    """A line of HTML that screen readers read out whenever it changes."""
+
+    _esm = Path(__file__).parent / "message.js"
+    value = traitlets.Unicode().tag(sync=True)
+
+
 class Panel(ipywidgets.VBox):
     """A column of things under a title, with a message line that screen readers read out.
 
@@ -52,7 +62,7 @@ class Panel(ipywidgets.VBox):
     """
 
     def __init__(self, children: Iterable[Any] = ()) -> None:
-        self._message = ipywidgets.HTML()
+        self._message = Message()
         super().__init__(children=(*children, self._message))
         self.add_class("gamekit-panel")
 
@@ -70,7 +80,7 @@ class Panel(ipywidgets.VBox):
         """Say something in the message line; the paragraphs are plain text or come from :func:`told`."""
         edge, ground = _KINDS[kind]
         body = "<br>".join(p if isinstance(p, Html) else escape(p) for p in paragraphs)
-        self._message.value = f'<div role="status" style="{_STYLE.format(edge=edge, ground=ground)}">{body}</div>'
+        self._message.value = f'<div style="{_STYLE.format(edge=edge, ground=ground)}">{body}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

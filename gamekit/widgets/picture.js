@@ -13,7 +13,8 @@ function middle(element) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-// The nearest node in a direction: going aside costs twice as much as going ahead.
+// The nearest node in a direction, going ahead and going aside added up: on six-sided tiles the slanting
+// neighbour comes before the tile two rows further on.
 function neighbour(nodes, from, [dx, dy]) {
   const [x, y] = middle(from);
   let best = null;
@@ -23,9 +24,9 @@ function neighbour(nodes, from, [dx, dy]) {
     const [u, v] = middle(node);
     const ahead = (u - x) * dx + (v - y) * dy;
     const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-    if (ahead > 1 && aside <= 2 * ahead && ahead + 2 * aside < least) {
+    if (ahead > 1 && aside <= 2 * ahead && ahead + aside < least) {
       best = node;
-      least = ahead + 2 * aside;
+      least = ahead + aside;
     }
   }
   return best;

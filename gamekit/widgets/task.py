@@ -10,7 +10,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.example import Question
 from gamekit.rules import Rule
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, strong, told
 from gamekit.widgets.picture import Picture
 
 
@@ -35,7 +35,7 @@ class Task(Panel):
         self._scene = question.scene() if question.scene is not None else None
         picture = [Picture(self._scene)] if self._scene is not None else []
         text = ipywidgets.HTML(f"<p style='font-size:14px'>{strong(str(question.text))}</p>")
-        super().__init__([text, *picture, self._answers, self._check])
+        super().__init__([text, *picture, self._answers, row([self._check])])
         self.solved = False
 
     @property
