@@ -461,10 +461,21 @@ def test_a_guess_agrees_with_the_view(game: ModuleType) -> None:
                 assert full == v.guess(seed)
                 assert full.view(i) == v
                 assert full.is_over == v.is_over
-            assert v.playout(2) == (v if v.is_over else v.guess(2).playout(2))
-            assert v.playout(2).is_over
             if i == p.to_move:
                 assert [str(move) for move in full.legal_moves()] == [str(move) for move in v.legal_moves()]
+
+
+def test_a_view_plays_out_as_its_guess(game: ModuleType) -> None:
+    for played in games_of(name_of(game)):
+        p = played.some(3)[1]
+        for i in {0, p.players - 1}:
+            v = p.view(i)
+            end = v.playout(2)
+            assert end.is_over
+            assert end == v.guess(2).playout(2)
+            assert end.seed != "?"
+            over = played.positions[-1].view(i)
+            assert over.playout(2) == over
 
 
 def test_a_view_can_be_played_on_and_looked_at(game: ModuleType) -> None:
@@ -583,11 +594,11 @@ def test_a_graph_is_the_callers_own(game: ModuleType) -> None:
     for p in some_positions(game, 3):
         before = snapshot(p)
         graph = p.graph()
-        assert isinstance(graph, nx.Graph)
+        assert issubclass(type(graph), nx.Graph)
         nodes = list(graph)
         edges = len(graph.edges)
         assert nodes
-        assert all(isinstance(node, tuple) and isinstance(node[0], str) for node in nodes)
+        assert all(type(node) is tuple and type(node[0]) is str for node in nodes)
         assert all(isinstance(part, str | int) for node in nodes for part in node)
         for data in graph.nodes.values():
             data.update(dict.fromkeys(data, "spoiled"))
@@ -668,7 +679,7 @@ def check_picture(scene: Scene) -> None:
 
 
 def test_a_picture_has_a_title_a_description_and_labels(game: ModuleType) -> None:
-    for p in all_phases(game, 2):
+    for p in list(all_phases(game, 2))[::3]:
         check_picture(p.draw())
     for p in some_positions(game, 2):
         check_picture(p.draw(panel=False))
@@ -767,7 +778,7 @@ def test_clicks_on_anything_do_no_harm(game: ModuleType) -> None:
                 p.draw(lit=choice.lit, chosen=choice.chosen, **p.trial(choice.move))
         for i in range(p.players):
             v = p.view(i)
-            if i not in everybody(p):
+            if not v.legal_moves():
                 assert not v.choose(()).lit
                 assert v.choose(nodes[:3]).move is None
 

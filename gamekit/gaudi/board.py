@@ -47,6 +47,17 @@ def cells_of(corner: Corner) -> tuple[Cell, Cell, Cell]:
     return (x, y), (x - 1, y), (x, y - 1)
 
 
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six cells beside a cell, sorted.
+
+    Examples
+    --------
+    >>> neighbours((0, 0))
+    ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+    """
+    return tuple(sorted({other for corner in corners_of(cell) for other in cells_of(corner)} - {cell}))
+
+
 def animal_at(corner: Corner) -> int:
     """Index in :data:`ANIMALS` of the animal at a corner.
 

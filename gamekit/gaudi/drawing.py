@@ -14,7 +14,7 @@ from gamekit.drawing import palette
 from gamekit.drawing.palette import INK, MUTED, PLAYERS, Mark
 from gamekit.drawing.scene import Circle, Glyph, Group, Label, Scene, Shape, line, polygon, rectangle
 from gamekit.gaudi import animals
-from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of
+from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, neighbours
 from gamekit.gaudi.pieces import (
     ANIMALS,
     COLOURS,
@@ -107,7 +107,8 @@ def draw(
             marks[node] = mark
     pending = pending or {}
     laid = {**position.pavement, **pending}
-    free = [cell for cell in position.free_cells() if cell not in pending]
+    # A tile on trial opens places too: the next one may go there.
+    free = sorted({*position.free_cells(), *(n for cell in pending for n in neighbours(cell))} - laid.keys())
     marked = {(int(n[1]), int(n[2])) for n in marks if n[0] == "cell"}
     free += sorted(cell for cell in marked if cell not in laid and cell not in free)
     origin = min(position.pavement, key=lambda cell: (abs(cell[0]) + abs(cell[1]), cell))

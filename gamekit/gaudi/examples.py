@@ -19,14 +19,15 @@ from gamekit.record import Record
 from gamekit.text import Text
 
 _SMALL_PAVEMENT: Final = {(0, 0): "gbo", (-1, 1): "obo", (1, -1): "obg", (1, 0): "bbg", (0, -1): "gbg"}
-_SMALL: Final = position(pavement=_SMALL_PAVEMENT, hands=[["gbg", "obg", "ogg"], ["ggo", "bbo", "ooo"]])
+_STOCK: Final = ("ggb", "bog", "obb", "goo", "bgo", "oob")
+_SMALL: Final = position(pavement=_SMALL_PAVEMENT, hands=[["gbg", "obg", "ogg"], ["ggo", "bbo", "ooo"]], stock=_STOCK)
 
 OPENING: Final = Example(
     "opening",
     Text("The first tile"),
     Text("Only the start tile lies on the table. Where may one tile be laid?"),
     ("gaudi.turn.place", "gaudi.turn.match"),
-    position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]]),
+    position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]], stock=_STOCK),
     (
         Trial("gbo@1,0"),
         Trial("ggg@1,0", ("gaudi.turn.match",)),
@@ -114,7 +115,10 @@ ANY_NEIGHBOUR: Final = Example(
     Text("The tile agrees with one neighbour and disagrees with another."),
     ("gaudi.turn.match",),
     position(
-        pavement={(0, 0): "gbo", (1, 0): "gbo"}, hands=[["gbg", "ggb", "oob"], ["ggo", "bbo", "ooo"]], match="any"
+        pavement={(0, 0): "gbo", (1, 0): "gbo"},
+        hands=[["gbg", "ggb", "oob"], ["ggo", "bbo", "ooo"]],
+        stock=_STOCK,
+        match="any",
     ),
     (Trial("gbg@0,1"), Trial("oob@0,1", ("gaudi.turn.match",))),
 )
@@ -350,6 +354,7 @@ DISAGREEMENTS: Final = (
         position(
             pavement={(0, 0): "ggg"},
             hands=[["ggg", "ggb", "gbg"], ["ggo", "bbo", "ooo"]],
+            stock=_STOCK,
             objectives=[("shell", "g"), ("starfish", "b")],
         ),
     ),
@@ -368,6 +373,7 @@ DISAGREEMENTS: Final = (
 _MARKING: Final = position(
     pavement={(0, 0): "gbo", (1, 0): "obg", (-1, 0): "gog", (0, -1): "ggb"},
     hands=[["gbb", "ggg", "ooo"], ["bbb", "gob", "oog"]],
+    stock=_STOCK,
     objectives=[("shell", "g"), ("starfish", "b")],
 )
 

@@ -16,6 +16,7 @@ from gamekit.gaudi.board import (
     cells_of,
     colour_on,
     corners_of,
+    neighbours,
     shared_corner,
 )
 from gamekit.gaudi.moves import Placement, laying_order
@@ -356,17 +357,17 @@ def _match(
 ) -> list[Violation]:
     """The tiles that do not agree as the option asks, and those that join nothing."""
     new = {cell: tile for tile, cell in placements}
-    table = {**{n: pavement[n] for c in new for n in _beside(c) if n in pavement}, **new}
+    table = {**{n: pavement[n] for c in new for n in neighbours(c) if n in pavement}, **new}
     refused = []
     for cell, tile in sorted(new.items()):
         clashes = [
             (corner, n)
-            for n in _beside(cell)
+            for n in neighbours(cell)
             if n in table
             and (corner := shared_corner(cell, n)) is not None
             and colour_on(table[n], n, corner) != colour_on(tile, cell, corner)
         ]
-        agreeing = sum(1 for n in _beside(cell) if n in table) - len(clashes)
+        agreeing = sum(1 for n in neighbours(cell) if n in table) - len(clashes)
         if clashes and (match == "all" or not agreeing):
             refused.append(_clash(cell, tile, table, clashes))
     joined = laying_order(needs, match == "all", [(cell, tile) for tile, cell in placements])
@@ -400,14 +401,10 @@ def _clash(cell: Cell, tile: str, table: Mapping[Cell, str], clashes: Sequence[t
     return Violation("gaudi.turn.match", _nodes([cell, *dict.fromkeys(n for _, n in clashes)], corners), message)
 
 
-def _beside(cell: Cell) -> list[Cell]:
-    return sorted({other for corner in corners_of(cell) for other in cells_of(corner)} - {cell})
-
-
 def _touch(cells: Sequence[Cell]) -> list[Violation]:
     group, grown = {cells[0]}, True
     while grown:
-        more = {cell for cell in cells if cell not in group and group & set(_beside(cell))}
+        more = {cell for cell in cells if cell not in group and group & set(neighbours(cell))}
         group |= more
         grown = bool(more)
     if len(group) == len(set(cells)):

@@ -64,12 +64,12 @@ class Stepper(Panel):
         )
         self._slider.observe(self._moved, names="value")
         buttons = [
-            button("⏮", lambda _: self.go(0), tooltip=str(Text("To the start"))),
-            button("⏪", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
+            button("|◀", lambda _: self.go(0), tooltip=str(Text("To the start"))),
+            button("◀◀", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
             button("◀", lambda _: self.go(self.at - 1), tooltip=str(Text("One step back"))),
             button("▶", lambda _: self.go(self.at + 1), tooltip=str(Text("One step on"))),
-            button("⏩", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
-            button("⏭", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
+            button("▶▶", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
+            button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
         ]
         super().__init__([self._picture, row([*buttons, self._slider])])
         self._show()

@@ -95,9 +95,9 @@ def test_a_game_is_stepped_through_there_and_back(open_lesson: OpenLesson) -> No
     press(board, "◀")
     expect(message(board)).to_contain_text("The start of the game")
     assert board.locator("svg").first.inner_html() == start
-    press(board, "⏭")
+    press(board, "▶|")
     expect(message(board)).to_contain_text("Player 2 wins with 15 points")
-    press(board, "⏪")
+    press(board, "◀◀")
     expect(message(board)).to_contain_text("Move 23 of 24")
 
 

@@ -143,7 +143,7 @@ def shape_rules(table: Table, placements: Iterable[Laid], beginner: bool) -> set
             broken.add("gaudi.turn.two")
         if len(placements) == 3 and whole < 2:
             broken.add("gaudi.turn.three")
-        if len(placements) == 3 and sum(nx.triangles(graph).values()) == 3:
+        if len(placements) == 3 and all(b in graph[a] for a, b in combinations(graph, 2)):
             broken.add("gaudi.turn.block")
     return broken
 
@@ -225,9 +225,3 @@ def random_hand(rng: Random, table: Table, match: str, tiles: int) -> list[str]:
     if tiles > 1 and rng.random() < 0.4:
         hand[-1] = hand[0]
     return hand
-
-
-def pairs_apart(placements: Iterable[Laid]) -> list[tuple[Cell, Cell]]:
-    """The pairs of cells of a set that are not beside each other."""
-    cells = [cell for _, cell in placements]
-    return [(a, b) for a, b in combinations(cells, 2) if b not in neighbours(a)]

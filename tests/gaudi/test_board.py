@@ -19,7 +19,7 @@ from tests.gaudi.referee import ANIMALS, COLOURS, DESIGNS, disc, fits, random_ta
 
 def by_kind(graph: nx.Graph[Node], kind: str) -> nx.Graph[Node]:
     """The cells of a pavement's graph with the edges of one kind."""
-    return graph.edge_subgraph((a, b) for a, b, k in graph.edges(data="kind") if k == kind)
+    return graph.edge_subgraph((a, b) for a, b, data in graph.edges(data=True) if data["kind"] == kind)
 
 
 def covered_corners(graph: nx.Graph[Node]) -> list[Node]:
@@ -248,8 +248,8 @@ def test_a_position_as_a_graph() -> None:
                 "colour": whole.get(corner),
                 "token": tokens.get(corner),
             }
-        for a, b, kind in graph.edges(data="kind"):
-            assert kind == ("beside" if a[0] == b[0] else "corner")
+        for a, b, data in graph.edges(data=True):
+            assert data["kind"] == ("beside" if a[0] == b[0] else "corner")
         assert sorted(p.free_cells()) == list(p.free_cells())
         assert set(p.free_cells()) == referee.free_cells(table)
 

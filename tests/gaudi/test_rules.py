@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -192,7 +193,7 @@ def test_any_set_breaks_the_rules_that_the_referee_names(match: str, beginner: b
 # ---------------------------------------------------------------- by example
 
 
-def start(hand: str = "gbo ggg oob", **options: object) -> GaudiPosition:
+def start(hand: str = "gbo ggg oob", **options: Any) -> GaudiPosition:
     return gaudi.position(pavement=START, hands=[hand.split(), ["bbb"] * 3], stock=["ggg"], **options)
 
 
@@ -209,8 +210,7 @@ def start(hand: str = "gbo ggg oob", **options: object) -> GaudiPosition:
     ],
 )
 def test_what_breaks_place_breaks_nothing_else(text: str, shown: set[Node] | None) -> None:
-    for options in ({}, {"match": "any"}, {"beginner": True}, {"toddler": True}):
-        p = start(**options)
+    for p in (start(), start(match="any"), start(beginner=True), start(toddler=True)):
         broken = p.violations(text)
         assert rules(broken) == {"gaudi.turn.place"}
         where = {cell for move in p.legal_moves() for _, cell in move.placements if len(move.placements) == 1}

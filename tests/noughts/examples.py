@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from gamekit.drawing.scene import Scene
-from gamekit.example import Disagreement, Example, Stage, Trial
+from gamekit.example import Disagreement, Example, Question, Stage, Trial
 from gamekit.record import Record
 from gamekit.text import Text
 from tests.noughts.setup import new_game, position
@@ -77,6 +77,34 @@ DISAGREEMENTS: Final = (
     Disagreement("paper", Text("What is it drawn on?"), (Text("Paper."), Text("Sand.")), "noughts.board"),
 )
 """What is told differently."""
+
+
+QUESTIONS: Final = (
+    Question(
+        "squares",
+        Text("How many squares has the board?"),
+        (
+            (Text("8"), Text("There are eight lines of three squares.")),
+            (Text("9"), Text("Three rows of three squares.")),
+        ),
+        1,
+        "noughts.board",
+        lambda: ROW.position.draw(panel=False),
+    ),
+    Question(
+        "winner",
+        Text("Three <crosses> & in a row: who has won?"),
+        ((Text("Player 1"), Text("Player 1 draws the crosses.")), (Text("Player 2"), Text("Those are the noughts."))),
+        0,
+        "noughts.score",
+    ),
+)
+"""Questions of the lesson, in its order."""
+
+
+def question(name: str) -> Question:
+    """The question of that name."""
+    return {q.name: q for q in QUESTIONS}[name]
 
 
 def _graph_figure() -> Scene:
