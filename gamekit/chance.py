@@ -7,7 +7,7 @@ every version of Python, so nothing else of that module is used.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,23 +27,24 @@ class Chance:
     True
     """
 
-    __slots__ = ("_random",)
+    __slots__ = ("random",)
 
     def __init__(self, *key: str | int) -> None:
-        self._random = random.Random(repr(key)).random
+        self.random: Callable[[], float] = random.Random(repr(key)).random
+        """Gives a number from 0 up to 1."""
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely as the others."""
-        return int(self._random() * n)
+        return int(self.random() * n)
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each as likely as the others."""
-        return items[int(self._random() * len(items))]
+        return items[int(self.random() * len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order (Fisher and Yates)."""
         out = list(items)
         for i in range(len(out) - 1, 0, -1):
-            j = int(self._random() * (i + 1))
+            j = int(self.random() * (i + 1))
             out[i], out[j] = out[j], out[i]
         return out

@@ -60,3 +60,18 @@ class IllegalMove(GameError):
     def __str__(self) -> str:
         reasons = " ".join(f"{v} [{v.rule}]" for v in self.violations)
         return str(Text("{move} is not allowed. {reasons}", move=self.move, reasons=reasons))
+
+
+def shown(value: object) -> str:
+    """A wrong value as messages show it: its repr, cut short.
+
+    Examples
+    --------
+    >>> shown("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."
+    """
+    try:
+        text = repr(value)
+    except Exception:  # an int of more digits than Python writes, or somebody's broken repr
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -45,7 +45,9 @@ class Example:
     trials : tuple of Trial
         Moves from there, and what comes of each.
     scores : tuple of int, optional
-        Points of each player in that position.
+        Points of each player in that position; after `moves` where there are some.
+    moves : tuple of str
+        A line of play from there, to be stepped through.
     """
 
     name: str
@@ -55,6 +57,14 @@ class Example:
     position: Position[Any]
     trials: tuple[Trial, ...] = ()
     scores: tuple[int, ...] | None = None
+    moves: tuple[str, ...] = ()
+
+    def positions(self) -> tuple[Position[Any], ...]:
+        """The position and those after each of the moves."""
+        line = [self.position]
+        for move in self.moves:
+            line.append(line[-1].play(move))
+        return tuple(line)
 
     def pictures(self, solved: bool = True) -> tuple[Scene, ...]:
         """Each trial on the board: solved with what it breaks or brings, else just as it would lie."""
@@ -112,6 +122,28 @@ class Question:
     right: int
     rule: str
     scene: Callable[[], Scene] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that is chosen from a list when a score is explored.
+
+    Parameters
+    ----------
+    name : str
+        Fixed, for the game's ``explore.change``.
+    title : Text
+        A label.
+    values : tuple of (value, Text)
+        What can be chosen.
+    value : str
+        What is chosen now.
+    """
+
+    name: str
+    title: Text
+    values: tuple[tuple[str, Text], ...]
+    value: str
 
 
 @dataclass(frozen=True, slots=True)

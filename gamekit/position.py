@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from gamekit.chance import Chance
-from gamekit.errors import IllegalMove, MoveTextError, OptionError
+from gamekit.errors import IllegalMove, MoveTextError, OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.rules import Event, Node, ScoreSheet, Violation
 from gamekit.text import Text
@@ -220,11 +220,20 @@ class Position(ABC, Generic[M]):
         return tuple(told)
 
     def playout(self, seed: int | str = 0) -> Self:
-        """The end of uniformly random legal play from here; of a view, that of a guess."""
+        """The end of uniformly random legal play from here; of a view, that of a guess.
+
+        Raises
+        ------
+        PositionError
+            Within a move that is being told, where nothing can be played.
+        """
         position = self.guess(seed) if self._seed == "?" and not self.is_over else self
         chance = Chance(self.game, "playout", seed)
         while not position.is_over:
-            position = position._apply(chance.choice(position.legal_moves()), None)
+            moves = position.legal_moves()
+            if not moves:
+                raise PositionError(Text("There is nothing to play from here: a move is still being told."))
+            position = position._apply(chance.choice(moves), None)
         return position
 
     def draw(self, **options: Any) -> Scene:
@@ -243,7 +252,7 @@ class Position(ABC, Generic[M]):
             return cast("M", game.parse_move(move))
         if not isinstance(move, game.Move):
             raise MoveTextError(
-                Text("A move of {game} or its text is wanted, not {thing}.", game=self.game, thing=repr(move))
+                Text("A move of {game} or its text is wanted, not {thing}.", game=self.game, thing=shown(move))
             )
         return cast("M", move)
 
@@ -257,7 +266,7 @@ class Position(ABC, Generic[M]):
     def _at_table(self, player: int) -> int:
         if type(player) is not int or not 0 <= player < self._players:
             message = "There is no player with index {player}; the indices are 0 to {last}."
-            raise OptionError(Text(message, player=repr(player), last=self._players - 1))
+            raise OptionError(Text(message, player=shown(player), last=self._players - 1))
         return player
 
     def __eq__(self, other: object) -> bool:
@@ -323,7 +332,7 @@ class Option:
                 Text(
                     "Option {name} cannot be {value}; it is one of {values}.",
                     name=self.name,
-                    value=repr(value),
+                    value=shown(value),
                     values=", ".join(map(repr, self.values)),
                 )
             )
@@ -344,7 +353,7 @@ def read_options(options: Iterable[Option], given: Mapping[str, Any]) -> FrozenM
             raise OptionError(
                 Text(
                     "There is no option {name}; the options are {known}.",
-                    name=repr(name),
+                    name=shown(name),
                     known=", ".join(known) or "–",
                 )
             )
@@ -361,7 +370,7 @@ def read_players(players: Any, fewest: int, most: int) -> int:
     """
     if type(players) is not int or not fewest <= players <= most:
         message = "This game is for {fewest} to {most} players, not {players}."
-        raise OptionError(Text(message, fewest=fewest, most=most, players=repr(players)))
+        raise OptionError(Text(message, fewest=fewest, most=most, players=shown(players)))
     return players
 
 
@@ -376,7 +385,7 @@ def read_seed(seed: Any) -> int | str:
     if seed is None:
         return secrets.randbelow(10**9)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise OptionError(Text("A seed is a whole number or a text, not {seed}.", seed=repr(seed)))
+        raise OptionError(Text("A seed is a whole number or a text, not {seed}.", seed=shown(seed)))
     if seed == "?":
         raise OptionError(Text('"?" stands for a hidden seed; choose a number or another text.'))
     return seed

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from gamekit.errors import IllegalMove, MoveTextError, OptionError, RecordError
+from gamekit.errors import IllegalMove, MoveTextError, OptionError, RecordError, shown
 from gamekit.position import Position
 from gamekit.text import Text
 
@@ -136,7 +136,7 @@ class Record:
             raise RecordError(Text('This is no game record: it lacks "format": "{format}".', format=FORMAT))
         version = data.get("version")
         if type(version) is not int or version < 1:
-            raise RecordError(Text("The record's version is {version}, not a number from 1.", version=repr(version)))
+            raise RecordError(Text("The record's version is {version}, not a number from 1.", version=shown(version)))
         if version > VERSION:
             message = "The record is of version {version}; this program reads up to {known}. A newer one is needed."
             raise RecordError(Text(message, version=version, known=VERSION))
@@ -145,9 +145,11 @@ class Record:
             raise RecordError(Text("The record lacks {fields}.", fields=", ".join(missing)))
         if not isinstance(data["game"], str) or data["game"] not in GAMES:
             message = "The record is of the game {game}; known are {games}."
-            raise RecordError(Text(message, game=repr(data["game"]), games=", ".join(GAMES)))
+            raise RecordError(Text(message, game=shown(data["game"]), games=", ".join(GAMES)))
         if not isinstance(data["options"], dict):
-            raise RecordError(Text("The record's options are {options}, not a mapping.", options=repr(data["options"])))
+            raise RecordError(
+                Text("The record's options are {options}, not a mapping.", options=shown(data["options"]))
+            )
         if not isinstance(data["moves"], list) or not all(isinstance(move, str) for move in data["moves"]):
             raise RecordError(Text("The record's moves are not a list of texts."))
         if data["seed"] is None:

@@ -70,7 +70,7 @@ class Text:
             found = catalogue.ngettext(self.message, self.several, int(self.values["n"]))  # type: ignore[arg-type]
         else:
             found = catalogue.gettext(self.message)
-        return found.format(**self.values) if self.values else found
+        return found.format(**self.values)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

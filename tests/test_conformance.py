@@ -438,6 +438,7 @@ def test_a_view_is_what_a_player_knows(game: ModuleType) -> None:
             shown = v.legal_moves() if p.to_move is not None else v.legal_moves(i)
             assert [str(move) for move in shown] == [str(move) for move in expected]
             assert len(v.events) <= len(p.events)
+            assert bool(v.events) == bool(p.events)  # less is told, but not nothing
             for player, (known, real) in enumerate(zip(v.scores(), p.scores(), strict=True)):
                 assert known in (None, real)
                 if known is not None:

@@ -54,12 +54,14 @@ def test_an_example_is_about_its_rules(example: Example) -> None:
     assert len(str(example.title)) > 4
     assert len(str(example.text)) > 15
     assert len({trial.move for trial in example.trials}) == len(example.trials)
-    assert example.trials or example.scores is not None, "it shows nothing"
+    assert example.trials or example.moves or example.scores is not None, "it shows nothing"
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=names(EXAMPLES))
 def test_a_scored_example_has_its_score(example: Example) -> None:
-    position = example.position
+    position = example.positions()[-1]
+    assert example.positions()[0] == example.position
+    assert len(example.positions()) == len(example.moves) + 1
     scores = position.scores() if example.scores is None else example.scores
     assert position.scores() == scores
     assert tuple(position.score_sheet(i).total for i in range(position.players)) == scores

@@ -6,6 +6,7 @@ import ast
 import copy
 import dataclasses
 import pickle
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,7 @@ def test_an_empty_score_sheet_is_nought() -> None:
 # ---------------------------------------------------------------- which test covers which rule
 
 
+@cache
 def marked_rules() -> dict[str, set[str]]:
     """The ids in every ``pytest.mark.rule(...)`` of the tests, with the files they stand in."""
     found: dict[str, set[str]] = {}

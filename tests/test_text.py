@@ -224,8 +224,8 @@ def test_values_are_never_read_as_placeholders() -> None:
     assert str(Text("{message} {self}", message="a value", self="another")) == "a value another"
 
 
-def test_a_message_without_values_is_taken_as_it_is() -> None:
-    assert str(Text("{not} a placeholder")) == "{not} a placeholder"
+def test_braces_are_doubled_in_a_message_and_in_no_value() -> None:
+    assert str(Text("write {{'gbo': 3}}, not {it}", it="{}")) == "write {'gbo': 3}, not {}"
 
 
 def test_texts_are_pickled_and_copied() -> None:

@@ -90,6 +90,15 @@ HUES: Final = {
 }
 """Green, blue and orange by their letter; in every strength blue is the darkest and orange the lightest."""
 
+AZULEJO: Final = {
+    "B": Hue("#eef4ff", "#a9c4ec", "#2159b0", "#0b2a5e"),
+    "Y": Hue("#fff6d6", "#ecd083", "#f3bd1c", "#5a3a00"),
+    "R": Hue("#fff0ea", "#efb3a2", "#c8402c", "#6b150b"),
+    "K": Hue("#f1eee8", "#b9b3a9", "#2b2c31", "#101115"),
+    "C": Hue("#eafafa", "#a3d8dc", "#86d0dc", "#0d4a55"),
+}
+"""The five colours of Azul by their letter: blue, yellow, red, black, light blue. Each also has a pattern of its own."""
+
 NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
 """The same four strengths without a colour: backs of tiles, animals of no colour."""
 

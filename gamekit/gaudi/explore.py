@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gamekit.errors import PositionError
+from gamekit.example import Setting
 from gamekit.gaudi.board import Cell, Corner, whole_animals
 from gamekit.gaudi.examples import FIGURE_3
 from gamekit.gaudi.pieces import ANIMALS, COLOURS, DESIGNS, animal_name, colour_name, player_name, tile_name
@@ -13,28 +13,6 @@ from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import from_dict
 from gamekit.rules import Node
 from gamekit.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """Something that is chosen from a list.
-
-    Parameters
-    ----------
-    name : str
-        Fixed, for :func:`change`.
-    title : Text
-        A label.
-    values : tuple of (value, Text)
-        What can be chosen.
-    value : object
-        What is chosen now.
-    """
-
-    name: str
-    title: Text
-    values: tuple[tuple[str, Text], ...]
-    value: str
 
 
 def start() -> GaudiPosition:

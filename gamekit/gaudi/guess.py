@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gamekit.chance import Chance
 from gamekit.gaudi.board import Cell, Corner
 from gamekit.gaudi.moves import fitting
-from gamekit.gaudi.pieces import ANIMALS, CARDS, COLOURS, DESIGNS, HIDDEN, UNKNOWN, Objective
+from gamekit.gaudi.pieces import ANIMALS, CARDS, COLOURS, DESIGNS, HAND, HIDDEN, UNKNOWN, Objective
 from gamekit.gaudi.scoring import animal_on, worth
 
 
@@ -57,10 +57,11 @@ def guess_tiles(
         unseen += box
     pool = chance.shuffled(unseen)
     in_stock = tiles.stock.count(HIDDEN)
+    bits = fitting(needs, DESIGNS, match)
+    fit = {design for k, design in enumerate(DESIGNS) if any(bit >> k & 1 for bit in bits.values())}
     if helps is not None:
-        bits = fitting(needs, DESIGNS, match)
-        fit = {design for k, design in enumerate(DESIGNS) if any(bit >> k & 1 for bit in bits.values())}
         _agree(pool, in_stock, fit, helps, chance)
+    _agree_on_four(pool, in_stock, tiles.hands, fit, chance)
     # The stock's tiles are the first of the pool, the hands' follow; the rest stays in the box.
     stock = iter(pool[:in_stock])
     hands = iter(pool[in_stock:])
@@ -74,9 +75,13 @@ def _agree(pool: list[str], in_stock: int, fit: set[str], helps: bool, chance: C
     """Change places in the pool, in place, until a tile of the stock fits, or none does."""
     elsewhere = [k for k in range(in_stock, len(pool)) if (pool[k] in fit) == helps]
     if helps:
-        if elsewhere and not fit.intersection(pool[:in_stock]):
-            here, there = chance.below(in_stock), chance.choice(elsewhere)
-            pool[here], pool[there] = pool[there], pool[here]
+        if not fit.intersection(pool[:in_stock]):
+            here = chance.below(in_stock)
+            if elsewhere:
+                there = chance.choice(elsewhere)
+                pool[here], pool[there] = pool[there], pool[here]
+            else:  # only where copies were not counted
+                pool[here] = chance.choice(sorted(fit))
         return
     for here in range(in_stock):
         if pool[here] in fit:
@@ -85,6 +90,29 @@ def _agree(pool: list[str], in_stock: int, fit: set[str], helps: bool, chance: C
                 pool[here], pool[there] = pool[there], pool[here]
             else:  # only where copies were not counted
                 pool[here] = chance.choice([design for design in DESIGNS if design not in fit])
+
+
+def _agree_on_four(
+    pool: list[str], in_stock: int, hands: Sequence[Sequence[str]], fit: set[str], chance: Chance
+) -> None:
+    """Change places in the pool, in place, so that of a hidden hand of four one tile fits at most.
+
+    Its player drew because none of the other three did (``gaudi.turn.swap``).
+    """
+    at = in_stock
+    for hand in hands:
+        hidden = hand.count(HIDDEN)
+        if len(hand) > HAND and hidden:
+            mine = range(at, at + hidden)
+            spare = [k for k in range(in_stock, len(pool)) if k not in mine and pool[k] not in fit]
+            too_many = [k for k in mine if pool[k] in fit][0 if fit.intersection(hand) else 1 :]
+            for here in too_many:
+                if spare:
+                    there = spare.pop(chance.below(len(spare)))
+                    pool[here], pool[there] = pool[there], pool[here]
+                else:  # only where copies were not counted
+                    pool[here] = chance.choice([design for design in DESIGNS if design not in fit])
+        at += hidden
 
 
 def guess_objectives(

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
-from gamekit.errors import MoveTextError
+from gamekit.errors import MoveTextError, shown
 from gamekit.gaudi.board import BIT, LAID, NEEDS, SIDES, Cell, Need
 from gamekit.rules import Node
 from gamekit.text import Text
@@ -58,10 +58,14 @@ class Move:
     def __init__(self, kind: Kind = "lay", placements: Iterable[Placement] = (), tile: str | None = None) -> None:
         if kind not in ("lay", "swap", "draw", "return", "pass"):
             raise MoveTextError(
-                Text("There is no move of the kind {kind}; moves are {help}.", kind=repr(kind), help=_HELP)
+                Text("There is no move of the kind {kind}; moves are {help}.", kind=shown(kind), help=_HELP)
             )
         self._kind = kind
-        self._placements = tuple(_placement(p) for p in placements)
+        try:
+            self._placements = tuple(map(_placement, placements))
+        except TypeError as error:
+            message = "The placements are a row of tiles and cells, not {it}."
+            raise MoveTextError(Text(message, it=shown(placements))) from error
         self._tile = None if tile is None else _tile(tile)
         if (kind == "lay") != bool(self._placements) or (kind in ("swap", "return")) != (tile is not None):
             raise MoveTextError(
@@ -147,7 +151,7 @@ def parse_move(text: str) -> Move:
     gamekit.errors.MoveTextError: "ggg@1,0," is no tile on a cell; write three letters of g, b, o, then @q,r: "ggg@1,0".
     """
     if not isinstance(text, str):
-        raise MoveTextError(Text("A move is written as text, {help}, not {thing}.", help=_HELP, thing=repr(text)))
+        raise MoveTextError(Text("A move is written as text, {help}, not {thing}.", help=_HELP, thing=shown(text)))
     words = text.split()
     if not words:
         raise MoveTextError(Text("The text of the move is empty; write one {help}.", help=_HELP))
@@ -181,27 +185,31 @@ def _cut(text: str) -> str:
 
 def _tile(tile: object) -> str:
     if not isinstance(tile, str) or tile not in BIT:
-        raise MoveTextError(
-            Text('A tile is three letters of g, b, o such as "gbo", not {tile}.', tile=_cut(repr(tile)))
-        )
+        raise MoveTextError(Text('A tile is three letters of g, b, o such as "gbo", not {tile}.', tile=shown(tile)))
     return tile
 
 
 def _placement(placement: object) -> Placement:
     if not isinstance(placement, tuple | list) or len(placement) != 2:
         message = 'A placement is a tile and a cell, such as ("gbo", (1, 0)), not {placement}.'
-        raise MoveTextError(Text(message, placement=_cut(repr(placement))))
+        raise MoveTextError(Text(message, placement=shown(placement)))
     tile, cell = placement
     if not is_cell(cell):
-        raise MoveTextError(
-            Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=_cut(repr(cell)))
-        )
+        raise MoveTextError(Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=shown(cell)))
     return _tile(tile), (cell[0], cell[1])
 
 
+FARTHEST: Final = 10**30
+"""Cells lie nearer than this to (0, 0), so that all of them can be written and read."""
+
+
 def is_cell(cell: object) -> bool:
-    """Whether this is a pair of ints."""
-    return isinstance(cell, tuple | list) and len(cell) == 2 and all(type(part) is int for part in cell)
+    """Whether this is a pair of ints, neither of them absurdly large."""
+    return (
+        isinstance(cell, tuple | list)
+        and len(cell) == 2
+        and all(type(part) is int and abs(part) < FARTHEST for part in cell)
+    )
 
 
 # ---------------------------------------------------------------- the search
@@ -380,7 +388,7 @@ def _threes(
         shown_t = LAID[t][(q - r) % 3]
         shown_u = LAID[u][(n[0] - n[1]) % 3]
         only_first, only_second, both = _AROUND[k]
-        for spots, shown, need in ((only_first, shown_t, need_c), (only_second, shown_u, need_n)):
+        for spots, faces, need in ((only_first, shown_t, need_c), (only_second, shown_u, need_n)):
             for dq, dr, i, j in spots:
                 e = (q + dq, r + dr)
                 if e in pavement:
@@ -393,14 +401,14 @@ def _threes(
                     continue
                 for w in left:
                     shown_w = LAID[w][lying]
-                    agree = shown_w[j] == shown[i]
+                    agree = shown_w[j] == faces[i]
                     if match_all:
                         if not agree or not need_e.clear & BIT[w]:
                             continue
                     else:
                         if not agree and not need_e.any & BIT[w]:
                             continue
-                        if not free and done + _done(need_e, shown_w) + (agree and third == shown[i]) < 2:
+                        if not free and done + _done(need_e, shown_w) + (agree and third == faces[i]) < 2:
                             continue
                     found.add(_in_order(needs, match_all, (c, t), (n, u), (e, w)))
         if not free:

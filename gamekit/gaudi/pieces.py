@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-from gamekit.errors import OptionError
+from gamekit.errors import OptionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.text import Text
 
@@ -70,7 +70,7 @@ def read_deck(deck: Any) -> FrozenMap[str, int] | None:
     Raises
     ------
     OptionError
-        For an unknown design or a number of copies that is none.
+        For an unknown design, a number of copies that is none, or no tile at all.
     """
     if deck is None:
         return None
@@ -78,14 +78,16 @@ def read_deck(deck: Any) -> FrozenMap[str, int] | None:
         given = dict(deck)
     except (TypeError, ValueError) as error:
         message = "A deck maps tiles to copies, such as {{'gbo': 3}}, not {deck}."
-        raise OptionError(Text(message, deck=repr(deck))) from error
+        raise OptionError(Text(message, deck=shown(deck))) from error
     for design, count in given.items():
         if design not in DESIGNS:
             message = "The deck has a tile {tile}; a tile is three letters of g, b, o."
-            raise OptionError(Text(message, tile=repr(design)))
+            raise OptionError(Text(message, tile=shown(design)))
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 1000:
             message = "The deck has {count} copies of {tile}; a whole number from 0 to 1000 is wanted."
-            raise OptionError(Text(message, count=repr(count), tile=design))
+            raise OptionError(Text(message, count=shown(count), tile=design))
+    if not any(given.values()):
+        raise OptionError(Text("The deck is empty; it maps tiles to copies, such as {{'gbo': 3}}."))
     return FrozenMap({design: given[design] for design in DESIGNS if given.get(design)})
 
 

@@ -114,6 +114,8 @@ class GaudiPosition(Position[Move]):
         new._between = between
         new._helps = helps
         new._legal = None
+        if new.is_over:
+            new._to_move = 0
         return new
 
     # ------------------------------------------------------------ what lies on the table
@@ -353,6 +355,7 @@ class GaudiPosition(Position[Move]):
             new._between = True
             new._tell_end(teller)
             new._between = False
+            new._to_move = 0  # nobody's turn: equal positions are written alike
         teller.close()
         return new
 

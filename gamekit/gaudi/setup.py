@@ -10,7 +10,7 @@ from typing import Any, Final
 import networkx as nx
 
 from gamekit.chance import Chance
-from gamekit.errors import OptionError, PositionError
+from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, colour_on, patch, whole_animals
 from gamekit.gaudi.moves import is_cell
@@ -30,9 +30,9 @@ from gamekit.gaudi.pieces import (
     tokens_for,
 )
 from gamekit.gaudi.position import START, GaudiPosition
-from gamekit.gaudi.rules import OPTIONS, place_text
+from gamekit.gaudi.rules import OPTIONS, fits_anywhere, place_text
 from gamekit.position import read_options, read_players, read_seed
-from gamekit.text import Text
+from gamekit.text import Listing, Text
 
 
 def new_game(players: int = 2, seed: int | str | None = None, **options: Any) -> GaudiPosition:
@@ -215,28 +215,44 @@ def _checked(
     else:
         left = tuple(_whole(n, Text("Tokens left")) for n in _row(tokens_left, players, Text("Tokens left")))
     mover = _whole(to_move, Text("The player to move"), players - 1)
-    _check_hands(hands, mover, options, between)
-    return GaudiPosition._of(
+    _check_hands(hands, mover, options)
+    read_stock = tuple(_read_tile(tile, Text("the stock")) for tile in _sequence(stock, Text("The stock")))
+    read_objectives = _read_objectives(objectives, players, toddler)
+    if seed != HIDDEN and HIDDEN in {*read_stock, *(t for hand in hands for t in hand), *_cards(read_objectives)}:
+        raise PositionError(Text('Hidden tiles and objectives, "?", lie only in a view, whose seed is "?" too.'))
+    if helps is not None and (seed != HIDDEN or (helps and not read_stock)):
+        raise PositionError(Text("Only a view tells whether the stock helps, and an empty stock helps nobody."))
+    made = GaudiPosition._of(
         players=players,
         seed=seed,
         options=options,
         pavement=pavement,
         hands=hands,
-        objectives=_read_objectives(objectives, players, toddler),
+        objectives=read_objectives,
         tokens=laid,
         tokens_left=left,
-        stock=tuple(_read_tile(tile, Text("the stock")) for tile in _sequence(stock, Text("The stock"))),
+        stock=read_stock,
         to_move=mover,
         passes=_whole(passes, Text("The number of passes"), players),
         turn=_whole(turn, Text("The number of moves")),
         between=between,
         helps=helps,
     )
+    four = hands[mover] if len(hands[mover]) > HAND and not between else ()
+    fit = [tile for tile in four if tile != HIDDEN and fits_anywhere(made._needs, tile, str(options["match"]))]
+    if len(fit) > 1:
+        message = "The hand of {player} has four tiles, of which {tiles} fit; nothing is drawn while a tile fits."
+        raise PositionError(Text(message, player=player_name(mover), tiles=Listing(fit)))
+    return made
+
+
+def _cards(objectives: Sequence[Objective | None]) -> list[str]:
+    return [card for objective in objectives if objective is not None for card in objective]
 
 
 def _sequence(value: Any, what: Text) -> list[Any]:
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=repr(value)))
+        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=shown(value)))
     return list(value)
 
 
@@ -251,13 +267,13 @@ def _row(value: Any, players: int, what: Text) -> list[Any]:
 def _whole(value: Any, what: Text, most: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (most is not None and value > most):
         if most is None:
-            message = Text("{what}: a whole number from 0 is wanted, not {value}.", what=what, value=repr(value))
+            message = Text("{what}: a whole number from 0 is wanted, not {value}.", what=what, value=shown(value))
         else:
             message = Text(
                 "{what}: a whole number from 0 to {most} is wanted, not {value}.",
                 what=what,
                 most=most,
-                value=repr(value),
+                value=shown(value),
             )
         raise PositionError(message)
     return value
@@ -266,7 +282,7 @@ def _whole(value: Any, what: Text, most: int | None = None) -> int:
 def _read_tile(tile: Any, where: Text) -> str:
     if tile != HIDDEN and (not isinstance(tile, str) or tile not in DESIGNS):
         message = "In {where} there is {tile}; a tile is three letters of g, b, o such as gbo."
-        raise PositionError(Text(message, where=where, tile=repr(tile)))
+        raise PositionError(Text(message, where=where, tile=shown(tile)))
     return str(tile)
 
 
@@ -278,7 +294,7 @@ def _read_hands(hands: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(read)
 
 
-def _check_hands(hands: Sequence[Sequence[str]], mover: int, options: Mapping[str, Any], between: bool) -> None:
+def _check_hands(hands: Sequence[Sequence[str]], mover: int, options: Mapping[str, Any]) -> None:
     """Three tiles at most; a fourth only for the mover between ``draw`` and ``return``, or while a move is told."""
     for i, hand in enumerate(hands):
         four = len(hand) == HAND + 1 and i == mover and options["swap"] == "draw-first"
@@ -290,18 +306,18 @@ def _check_hands(hands: Sequence[Sequence[str]], mover: int, options: Mapping[st
 def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
     if not isinstance(pavement, Mapping):
         raise PositionError(
-            Text("A pavement maps cells to tiles, such as {{(0, 0): 'gbo'}}, not {it}.", it=repr(pavement))
+            Text("A pavement maps cells to tiles, such as {{(0, 0): 'gbo'}}, not {it}.", it=shown(pavement))
         )
     if not pavement:
         raise PositionError(Text("The pavement is empty; at least the start tile lies there."))
     laid: dict[Cell, str] = {}
     for cell, tile in pavement.items():
         if not is_cell(cell):
-            raise PositionError(Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=repr(cell)))
+            raise PositionError(Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=shown(cell)))
         place = Text("the cell {cell}", cell=place_text(cell))
         if tile == HIDDEN:
             raise PositionError(
-                Text("A tile on the pavement lies open; {where} has {tile}.", where=place, tile=repr(tile))
+                Text("A tile on the pavement lies open; {where} has {tile}.", where=place, tile=shown(tile))
             )
         laid[cell[0], cell[1]] = _read_tile(tile, place)
     graph = patch(laid)
@@ -333,13 +349,13 @@ def _check_colours(laid: Mapping[Cell, str]) -> None:
 
 def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dict[Corner, int]:
     if not isinstance(tokens, Mapping):
-        raise PositionError(Text("Tokens map corners to players, such as {{(1, 0): 0}}, not {it}.", it=repr(tokens)))
+        raise PositionError(Text("Tokens map corners to players, such as {{(1, 0): 0}}, not {it}.", it=shown(tokens)))
     whole = whole_animals(pavement)
     read = {}
     for corner, owner in tokens.items():
         if not is_cell(corner):
             message = "A corner is a pair of whole numbers such as (1, 0), not {corner}."
-            raise PositionError(Text(message, corner=repr(corner)))
+            raise PositionError(Text(message, corner=shown(corner)))
         if tuple(corner) not in whole:
             message = "A token lies on corner {corner}, where there is no whole animal."
             raise PositionError(Text(message, corner=place_text(corner)))
@@ -361,7 +377,7 @@ def _read_objectives(objectives: Any, players: int, toddler: bool) -> tuple[Obje
         pair = tuple(objective) if isinstance(objective, tuple | list) else ()
         if pair != UNKNOWN and (len(pair) != 2 or pair[0] not in ANIMALS or pair[1] not in tuple(COLOURS)):
             message = "The objective of {player} is an animal and a colour such as ('shell', 'b'), not {it}."
-            raise PositionError(Text(message, player=player_name(i), it=repr(objective)))
+            raise PositionError(Text(message, player=player_name(i), it=shown(objective)))
         read.append((pair[0], pair[1]))
     return tuple(read)
 
@@ -398,23 +414,23 @@ def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
     True
     """
     if not isinstance(data, Mapping):
-        raise PositionError(Text("A position is read from a mapping, not {it}.", it=repr(data)))
+        raise PositionError(Text("A position is read from a mapping, not {it}.", it=shown(data)))
     missing = [key for key in _KEYS if key not in data]
     if missing:
         raise PositionError(Text("The position lacks {keys}.", keys=", ".join(missing)))
-    unknown = sorted(map(repr, set(data) - {*_KEYS, "between", "stock_helps"}))
+    unknown = sorted(map(shown, set(data) - {*_KEYS, "between", "stock_helps"}))
     if unknown:
         raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
     if data["game"] != "gaudi":
-        raise PositionError(Text("This is a position of {game}, not of gaudi.", game=repr(data["game"])))
+        raise PositionError(Text("This is a position of {game}, not of gaudi.", game=shown(data["game"])))
     options = data["options"]
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=repr(options)))
+        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=shown(options)))
     flags = []
     for key, values in (("between", (False, True)), ("stock_helps", (None, False, True))):
         value = data.get(key, values[0])
         if not any(value is v for v in values):
-            raise PositionError(Text("{key} is true or false, not {value}.", key=key, value=repr(value)))
+            raise PositionError(Text("{key} is true or false, not {value}.", key=key, value=shown(value)))
         flags.append(value)
     try:
         chosen = read_options(OPTIONS, options)
@@ -422,9 +438,9 @@ def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
     except OptionError as error:
         raise PositionError(Text("{reason}", reason=str(error))) from error
     hands = _read_hands(data["hands"])
-    if read_players_of(hands) != data["players"]:
+    if type(data["players"]) is not int or read_players_of(hands) != data["players"]:
         message = "There are {n} hands for {players} players."
-        raise PositionError(Text(message, n=len(hands), players=repr(data["players"])))
+        raise PositionError(Text(message, n=len(hands), players=shown(data["players"])))
     return _checked(
         players=len(hands),
         seed=seed,
@@ -456,13 +472,17 @@ def _by_place(data: Any, what: Text) -> dict[tuple[int, int], Any]:
     """A mapping whose keys are written ``"q,r"``."""
     if not isinstance(data, Mapping):
         raise PositionError(
-            Text('{what}: a mapping with keys such as "1,0" is wanted, not {it}.', what=what, it=repr(data))
+            Text('{what}: a mapping with keys such as "1,0" is wanted, not {it}.', what=what, it=shown(data))
         )
-    read = {}
+    read: dict[tuple[int, int], Any] = {}
     for key, value in data.items():
         match = _PLACE.fullmatch(key) if isinstance(key, str) else None
         if match is None:
             message = '{what}: the key {key} is no pair of whole numbers such as "1,0".'
-            raise PositionError(Text(message, what=what, key=repr(key)))
-        read[int(match[1]), int(match[2])] = value
+            raise PositionError(Text(message, what=what, key=shown(key)))
+        place = (int(match[1]), int(match[2]))
+        if place in read:
+            message = "{what}: {place} is there twice, once as {key}."
+            raise PositionError(Text(message, what=what, place=place_text(place), key=shown(key)))
+        read[place] = value
     return read

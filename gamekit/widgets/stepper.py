@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from gamekit.drawing.scene import Scene
+from gamekit.example import Example
 from gamekit.position import Position
 from gamekit.record import Record
 from gamekit.rules import Event
@@ -26,8 +27,8 @@ class Step(NamedTuple):
     position: Position[Any]
 
 
-def steps_of(record: Record) -> tuple[Step, ...]:
-    """Every event of a record in order, led by the position at the start.
+def steps_of(record: Record | Example) -> tuple[Step, ...]:
+    """Every event of a record, or of an example's moves, in order, led by the position at the start.
 
     Examples
     --------
@@ -48,11 +49,11 @@ class Stepper(Panel):
 
     Parameters
     ----------
-    record : Record
-        The game.
+    record : Record or Example
+        The game, or an example whose moves are told.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record | Example) -> None:
         self.record = record
         self._scene = self._steps[0].position.draw()
         self._picture = Picture(self._scene)
@@ -117,9 +118,9 @@ class Stepper(Panel):
         self._scene = step.position.draw(**marks)
         self._picture.show(self._scene)
         if step.event is None:
-            self.tell(strong(str(Text("The start of the game."))), str(Text("Go on with ▶, back with ◀.")))
+            self.tell(strong(str(Text("The start."))), str(Text("Go on with ▶, back with ◀.")))
             return
-        total = len(self.record)
+        total = len(self.record.moves)
         head = Text("Move {number} of {total}: {move}", number=step.number, total=total, move=step.move)
         lines = [strong(str(head)), told(rules_of(step.position)[step.event.rule], str(step.event))]
         if step.event.points:

