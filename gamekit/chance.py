@@ -30,7 +30,8 @@ class Chance:
     __slots__ = ("random",)
 
     def __init__(self, *key: str | int) -> None:
-        self.random: Callable[[], float] = random.Random(repr(key)).random
+        # Not repr(): what it escapes depends on the version of Unicode, so of Python.
+        self.random: Callable[[], float] = random.Random(ascii(key)).random
         """Gives a number from 0 up to 1."""
 
     def below(self, n: int) -> int:

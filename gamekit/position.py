@@ -386,6 +386,11 @@ def read_seed(seed: Any) -> int | str:
         return secrets.randbelow(10**9)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise OptionError(Text("A seed is a whole number or a text, not {seed}.", seed=shown(seed)))
+    try:
+        str(seed).encode()
+    except ValueError as error:  # half a surrogate pair, or more digits than Python writes
+        message = "This seed cannot be written down; choose a shorter number or another text."
+        raise OptionError(Text(message)) from error
     if seed == "?":
         raise OptionError(Text('"?" stands for a hidden seed; choose a number or another text.'))
     return seed

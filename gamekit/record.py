@@ -20,11 +20,24 @@ from gamekit.position import Position
 from gamekit.text import Text
 
 FORMAT: Final = "gamekit-record"
+"""What a record says it is."""
+
 VERSION: Final = 1
+"""The newest version that can be read."""
+
 MARK: Final = "gamekit1."
 """What a game as one line begins with."""
 _LARGEST: Final = 4_000_000  # bytes of JSON in a pasted line: a hostile line must not fill the memory
 _FIELDS: Final = ("format", "version", "game", "players", "seed", "options", "moves")
+
+
+def _json(data: dict[str, Any], **style: Any) -> str:
+    text = json.dumps(data, ensure_ascii=False, **style)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a surrogate pair, in an unknown key
+        return json.dumps(data, **style)
+    return text
 
 
 class Record:
@@ -175,15 +188,16 @@ class Record:
         OSError
             If the file cannot be written; what was there before is then still there.
         """
-        path = Path(path)
-        text = json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+        path = Path(path).resolve()  # a link stays a link to the file that is written
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # mkstemp's files are their owner's alone
+        text = _json(self.to_dict(), indent=1) + "\n"
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o644)  # mkstemp makes files that only their owner may read
+            Path(name).chmod(mode)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -204,7 +218,7 @@ class Record:
 
     def code(self) -> str:
         """The record as one line that can be pasted into a message."""
-        text = json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
+        text = _json(self.to_dict(), separators=(",", ":"))
         packed = zlib.compress(text.encode(), 9)
         return MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -234,7 +248,7 @@ class Record:
     @classmethod
     def _loads(cls, data: bytes, name: str) -> Record:
         try:
-            value = json.loads(data.decode("utf-8"))
+            value = json.loads(data.decode("utf-8-sig"))
         except UnicodeDecodeError as error:
             raise RecordError(Text("{name} is no game record: it is no text in UTF-8.", name=name)) from error
         except (json.JSONDecodeError, RecursionError, ValueError) as error:
@@ -250,6 +264,9 @@ class Record:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.to_dict() == other.to_dict()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record.from_dict, (self.to_dict(),)
 
     __hash__ = None  # type: ignore[assignment]
 

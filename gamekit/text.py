@@ -94,6 +94,8 @@ class Listing:
         self.items = tuple(items)
 
     def __str__(self) -> str:
+        if not self.items:
+            return "–"
         *rest, last = map(str, self.items)
         return str(Text("{some} and {last}", some=", ".join(rest), last=last)) if rest else last
 
@@ -145,7 +147,7 @@ def language(code: str) -> Iterator[None]:
 
 
 def _known(code: str) -> str:
-    if code not in LANGUAGES:
+    if code not in list(LANGUAGES):  # a list asks for no hash, so that anything may be asked
         from gamekit.errors import OptionError  # errors are told in texts, so they import this module
 
         codes = ", ".join(f"{c} ({name})" for c, name in LANGUAGES.items())

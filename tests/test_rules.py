@@ -127,7 +127,11 @@ def test_every_rule_is_covered_by_a_test(name: str) -> None:
 
 def test_every_marked_rule_exists() -> None:
     rules = {id for game in [*gamekit.GAMES.values(), noughts] for id in game.RULES}
-    assert {id: files for id, files in marked_rules().items() if id not in rules} == {}
+    coming = {"azul", "bugs"} - gamekit.GAMES.keys()  # their tests may be there before they are
+    wrong = {
+        id: files for id, files in marked_rules().items() if id not in rules and id.partition(".")[0] not in coming
+    }
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("name", gamekit.GAMES)

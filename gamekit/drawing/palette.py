@@ -92,10 +92,10 @@ HUES: Final = {
 
 AZULEJO: Final = {
     "B": Hue("#eef4ff", "#a9c4ec", "#2159b0", "#0b2a5e"),
-    "Y": Hue("#fff6d6", "#ecd083", "#f3bd1c", "#5a3a00"),
+    "Y": Hue("#fff6d6", "#eccf7c", "#f7c325", "#6b3d00"),
     "R": Hue("#fff0ea", "#efb3a2", "#c8402c", "#6b150b"),
     "K": Hue("#f1eee8", "#b9b3a9", "#2b2c31", "#101115"),
-    "C": Hue("#eafafa", "#a3d8dc", "#86d0dc", "#0d4a55"),
+    "C": Hue("#eefaff", "#a4d6e6", "#93d6ec", "#0b4a68"),
 }
 """The five colours of Azul by their letter: blue, yellow, red, black, light blue. Each also has a pattern of its own."""
 

@@ -397,6 +397,8 @@ def _cards(objective: Objective, player: int, x: float, y: float) -> list[Shape]
 
 
 def _title(position: GaudiPosition) -> str:
+    if position.is_over and not position.winners():
+        return str(Text("Gaudí tiles: the game is over"))  # a view that was played on does not know who won
     if position.is_over:
         winners = Listing([player_name(i) for i in position.winners()])
         return str(Text("Gaudí tiles: the game is over, won by {winners}", winners=winners))

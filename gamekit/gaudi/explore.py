@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from gamekit.errors import PositionError
@@ -62,6 +63,7 @@ def use(position: GaudiPosition, tool: str, node: Node) -> GaudiPosition:
         tokens.pop(key, None)
         if tool != "no token":
             tokens[key] = int(tool.removeprefix("token "))
+        data["tokens_left"] = _left(position, tokens)
     else:
         cell = _cell(node)
         key = f"{cell[0]},{cell[1]}"
@@ -72,6 +74,7 @@ def use(position: GaudiPosition, tool: str, node: Node) -> GaudiPosition:
         else:
             pavement[key] = tool
         _drop_homeless(data)
+        data["tokens_left"] = _left(position, data["tokens"])
     return from_dict(data)
 
 
@@ -87,6 +90,12 @@ def change(position: GaudiPosition, name: str, value: Any) -> GaudiPosition:
     kind, player = name.split()
     data["objectives"][int(player)][kind == "colour"] = value
     return from_dict(data)
+
+
+def _left(position: GaudiPosition, tokens: dict[str, int]) -> list[int]:
+    """As many as before, less those put down, more those taken up."""
+    before, after = Counter(position.tokens.values()), Counter(tokens.values())
+    return [max(0, left + before[i] - after[i]) for i, left in enumerate(position.tokens_left)]
 
 
 def _cell(node: Node) -> Cell:

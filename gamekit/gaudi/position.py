@@ -37,6 +37,7 @@ from gamekit.rules import Event, Node, ScoreSheet, Violation
 from gamekit.text import Listing, Text
 
 START: Final[Cell] = (0, 0)
+"""Where the start tile lies."""
 
 
 class GaudiPosition(Position[Move]):

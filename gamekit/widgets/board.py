@@ -40,6 +40,7 @@ class BoardView(Panel):
         self._history = [position]
         self._clicks: list[Node] = []
         self._dead_end = False
+        self._chosen = 0  # how many things are picked up or on trial
         self._scene = position.draw()
         self._picture = Picture(self._scene, self.click)
         self._play = button(Text("Play"), lambda _: self.play(), button_style="success")
@@ -47,6 +48,7 @@ class BoardView(Panel):
         self._undo = button(Text("Undo the move"), lambda _: self.undo())
         self._offers = ipywidgets.HBox()
         self._offered: tuple[str, ...] = ()
+        self._made: dict[str, ipywidgets.Button] = {}
         super().__init__([self._picture, row([self._play, self._clear, self._undo, self._offers])])
         self._refresh()
 
@@ -75,10 +77,15 @@ class BoardView(Panel):
         node : Node
             Such as ``("hand", 0, 1)`` or ``("cell", 1, 0)``.
         """
-        if self._dead_end:
-            self._clicks.pop()
-        self._clicks.append(node)
-        self._refresh()
+        before = list(self._clicks)
+        last = self._clicks.pop() if self._dead_end else None
+        if node != last:
+            self._clicks.append(node)
+        try:
+            self._refresh()
+        except Exception:
+            self._clicks = before
+            raise
 
     @guarded
     def play(self) -> None:
@@ -129,7 +136,11 @@ class BoardView(Panel):
         position = self.position
         choice = position.choose(self._clicks)
         violations = position.violations(choice.move) if choice.move is not None else []
-        self._dead_end = bool(violations) and not choice.lit
+        # Taking something off is no dead end: the next click goes on taking off.
+        self._dead_end = bool(violations) and not choice.lit and len(choice.chosen) >= self._chosen
+        self._chosen = len(choice.chosen)
+        if choice.move is None and not choice.chosen:
+            self._clicks = []  # they put nothing on trial
         self._play.disabled = choice.move is None or bool(violations)
         self._clear.disabled = not self._clicks
         self._undo.disabled = len(self._history) < 2
@@ -163,4 +174,7 @@ class BoardView(Panel):
         if moves == self._offered:
             return  # buttons are changed only when they must be: a page must not lose the focus
         self._offered = moves
-        self._offers.children = tuple(button(label, partial(self._offer, move)) for move, label in choice.offers)
+        for move, label in choice.offers:
+            if move not in self._made:
+                self._made[move] = button(label, partial(self._offer, move))
+        self._offers.children = tuple(self._made[move] for move in moves)

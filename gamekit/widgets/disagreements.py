@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from gamekit.drawing.scene import Scene
+from gamekit.errors import OptionError
 from gamekit.example import Disagreement
 from gamekit.position import room
 from gamekit.text import Text
@@ -37,27 +38,38 @@ class Disagreements(Panel):
             layout=ipywidgets.Layout(width="auto"),
         )
         self._choice = ipywidgets.RadioButtons(style=_LABEL, layout=ipywidgets.Layout(width="auto"))
-        self._board = BoardView(next(d.position for d in self._all if d.position is not None))
+        positions = [d.position for d in self._all if d.position is not None]
+        self._board = BoardView(positions[0]) if positions else None
         super().__init__([self._which])
         # The message line stands above the board here: first what the sheets say, then what one may try.
-        self.children = (self._which, self._message, self._choice, self._board)
+        board = () if self._board is None else (self._board,)
+        self.children = (self._which, self._message, self._choice, *board)
         self._which.observe(self._matter, names="value")
         self._choice.observe(self._chosen, names="value")
         self._show()
 
     @property
-    def scene(self) -> Scene:
-        """The picture of the board."""
-        return self._board.scene
+    def scene(self) -> Scene | None:
+        """The picture of the board, if there is one."""
+        return None if self._board is None else self._board.scene
+
+    def summary(self) -> str:
+        """What the sheets do not agree on."""
+        return "\n".join([str(Text("Where the rule sheets differ:")), *(f"– {matter.title}" for matter in self._all)])
 
     @property
-    def board(self) -> BoardView:
-        """The board to try on."""
+    def board(self) -> BoardView | None:
+        """The board to try on, if there is anything to try."""
         return self._board
 
+    @guarded
     def choose(self, name: str, value: Any = None) -> None:
         """Show a matter, and set its option if a value is given."""
-        self._which.value = next(k for k, d in enumerate(self._all) if d.name == name)
+        names = [d.name for d in self._all]
+        if name not in names:
+            message = "There is no matter {name}; there are {names}."
+            raise OptionError(Text(message, name=repr(name), names=", ".join(names)))
+        self._which.value = names.index(name)
         if value is not None:
             self._choice.value = value
 
@@ -72,11 +84,16 @@ class Disagreements(Panel):
             self._try(matter, change["new"])
 
     def _show(self) -> None:
+        if not self._all:
+            self._choice.layout.display = "none"
+            self.tell(str(Text("The rule sheets of this game agree on everything.")))
+            return
         matter = self._all[self._which.value]
         lines = [strong(str(matter.title)), *map(str, matter.says), told(self._rule(matter), self._rule(matter).text)]
         shown = "none" if matter.option is None else ""
         self._choice.layout.display = shown
-        self._board.layout.display = shown
+        if self._board is not None:
+            self._board.layout.display = shown
         if matter.option is None:
             lines.append(str(Text("It makes no difference to what may be done, so there is nothing to choose.")))
         else:
@@ -92,7 +109,7 @@ class Disagreements(Panel):
         return self._module.RULES[matter.rule]
 
     def _try(self, matter: Disagreement, value: Any) -> None:
-        if matter.position is None or matter.option is None:
+        if matter.position is None or matter.option is None or self._board is None:
             return
         data = matter.position.to_dict()
         data["options"] = {**data["options"], matter.option: value}

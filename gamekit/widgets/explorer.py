@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from gamekit.drawing.scene import Scene
+from gamekit.errors import GameError
 from gamekit.position import Position, room
 from gamekit.rules import Node
 from gamekit.text import Text
@@ -90,14 +91,23 @@ class ScoreExplorer(Panel):
         """Take the last change back."""
         if len(self._history) > 1:
             self._history.pop()
+        self._follow()
+        self._show()
+
+    def _follow(self) -> None:
+        """Let the lists say what is."""
         for setting in self._explore.settings(self.position):
             self._settings[setting.name].value = setting.value
-        self._show()
 
     @guarded
     def _set(self, name: str, value: Any) -> None:
-        if {s.name: s.value for s in self._explore.settings(self.position)}[name] != value:
+        if {s.name: s.value for s in self._explore.settings(self.position)}[name] == value:
+            return
+        try:
             self._change(self._explore.change(self.position, name, value))
+        except GameError:
+            self._follow()
+            raise
 
     def _change(self, position: Position[Any]) -> None:
         if position != self.position:

@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from gamekit.drawing.scene import Scene
+from gamekit.errors import OptionError
 from gamekit.example import Example
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
@@ -24,6 +25,8 @@ class Judge(Panel):
     """
 
     def __init__(self, example: Example) -> None:
+        if not example.trials:
+            raise OptionError(Text("In the example {name} there is nothing to judge.", name=example.name))
         self.example = example
         self._rules = rules_of(example.position)
         self._open = list(example.pictures(solved=False))

@@ -10,20 +10,10 @@ import anywidget
 import traitlets
 
 from gamekit.drawing.scene import Scene
+from gamekit.drawing.svg import node_text
 from gamekit.rules import Node
 
 _HERE: Final = Path(__file__).parent
-
-
-def read_node(text: str) -> Node:
-    """The node that a page names: ``"cell:-1:0"``.
-
-    Examples
-    --------
-    >>> read_node("cell:-1:0")
-    ('cell', -1, 0)
-    """
-    return tuple(int(part) if part.lstrip("-").isdecimal() else part for part in text.split(":"))
 
 
 class Picture(anywidget.AnyWidget):
@@ -60,6 +50,15 @@ class Picture(anywidget.AnyWidget):
         text = content.get("node") if isinstance(content, dict) else None
         if self._on_node is None or not isinstance(text, str):
             return
-        node = read_node(text)
-        if node in set(self.scene.nodes()):
+        node = next((node for node in self.scene.nodes() if node_text(node) == text), None)
+        if node is not None:
             self._on_node(node)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        still = {
+            "image/svg+xml": self.scene.svg(),
+            "text/plain": f"{self.scene.title}. {self.scene.description}",
+        }
+        return {**data, **still}, metadata

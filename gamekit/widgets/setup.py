@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
@@ -10,7 +11,7 @@ import ipywidgets
 
 from gamekit.drawing.scene import Scene
 from gamekit.example import Stage
-from gamekit.position import room
+from gamekit.position import read_players, room
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, strong, told
 from gamekit.widgets.picture import Picture
@@ -57,6 +58,8 @@ class SetUp(Panel):
     def __init__(self, module: ModuleType, players: int = 2, seed: int | str = 7) -> None:
         self._module = module
         fewest, most = module.PLAYERS
+        read_players(players, fewest, most)
+        self._first: tuple[str, int | str] = (str(seed), seed)  # 7 and "7" look alike in the page
         self._players = ipywidgets.IntSlider(
             value=players, min=fewest, max=most, description=str(Text("Players")), style=_LABEL
         )
@@ -93,7 +96,10 @@ class SetUp(Panel):
     def _make(self) -> tuple[Stage, ...]:
         options = {name: control.value for name, control in self._options.items()}
         text = self._seed.value.strip()
-        seed = int(text) if text.lstrip("-").isdecimal() and len(text) < 30 else text
+        if self._seed.value == self._first[0]:
+            seed = self._first[1]
+        else:
+            seed = int(text) if re.fullmatch(r"-?[0-9]{1,29}", text, re.ASCII) else text
         stages: tuple[Stage, ...] = room(self._module, "examples").setup_stages(self._players.value, seed, **options)
         return stages
 

@@ -47,6 +47,7 @@ class Task(Panel):
         """The question with its answers."""
         return "\n".join([str(self.question.text), *(f"– {answer}" for answer, _ in self.question.answers)])
 
+    @guarded
     def answer(self, index: int) -> None:
         """Choose an answer, counted from 0, and check it."""
         self._answers.value = index

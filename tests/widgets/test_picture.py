@@ -16,7 +16,7 @@ from gamekit.drawing.scene import Group, Label, Scene
 from gamekit.drawing.svg import node_text
 from gamekit.rules import Node
 from gamekit.widgets import picture as module
-from gamekit.widgets.picture import Picture, read_node
+from gamekit.widgets.picture import Picture
 from tests import noughts
 from tests.widgets.page import send
 
@@ -57,11 +57,6 @@ HOSTILE: list[Any] = [
 def listening() -> tuple[Picture, list[Node]]:
     heard: list[Node] = []
     return Picture(gaudi.new_game(players=2, seed=1).draw(), heard.append), heard
-
-
-@pytest.mark.parametrize("node", [("cell", -1, 0), ("hand", 0, 2), ("centre",), ("objective", 1, "colour")])
-def test_a_node_is_read_as_it_is_written(node: Node) -> None:
-    assert read_node(node_text(node)) == node
 
 
 def test_a_click_on_what_is_shown_is_heard() -> None:
