@@ -9,7 +9,16 @@ from gamekit.errors import PositionError
 from gamekit.example import Setting
 from gamekit.gaudi.board import Cell, Corner, whole_animals
 from gamekit.gaudi.examples import FIGURE_3
-from gamekit.gaudi.pieces import ANIMALS, COLOURS, DESIGNS, animal_name, colour_name, player_name, tile_name
+from gamekit.gaudi.pieces import (
+    ANIMALS,
+    COLOURS,
+    DESIGNS,
+    animal_name,
+    colour_name,
+    one_coloured,
+    player_name,
+    tile_name,
+)
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import from_dict
 from gamekit.rules import Node
@@ -76,6 +85,17 @@ def use(position: GaudiPosition, tool: str, node: Node) -> GaudiPosition:
         _drop_homeless(data)
         data["tokens_left"] = _left(position, data["tokens"])
     return from_dict(data)
+
+
+def explain(before: GaudiPosition, tool: str, node: Node) -> list[tuple[str, Text]]:
+    """What a click that was carried out brought: the animals that a tile completed, by the rule that counts them."""
+    if tool not in DESIGNS:
+        return []
+    after = use(before, tool, node).animals()
+    new = [
+        Text("Completes {it}.", it=one_coloured(*it)) for corner, it in after.items() if corner not in before.animals()
+    ]
+    return [("gaudi.turn.mark", text) for text in new]
 
 
 def change(position: GaudiPosition, name: str, value: Any) -> GaudiPosition:

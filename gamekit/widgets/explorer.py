@@ -84,7 +84,12 @@ class ScoreExplorer(Panel):
     @guarded
     def click(self, node: Node) -> None:
         """Use the tool on a node."""
-        self._change(self._explore.use(self.position, self._tool.value, node))
+        before = self.position
+        self._change(self._explore.use(before, self._tool.value, node))
+        rules = rules_of(before)
+        brought = self._explore.explain(before, self._tool.value, node)
+        if brought:
+            self.tell(*(told(rules[rule], str(text)) for rule, text in brought), kind="good")
 
     @guarded
     def undo(self) -> None:

@@ -45,6 +45,11 @@ def use(position: NoughtsPosition, tool: str, node: Node) -> NoughtsPosition:
     return build(["".join(row) for row in rows], seed=position.seed, **position.options)
 
 
+def explain(before: NoughtsPosition, tool: str, node: Node) -> list[tuple[str, Text]]:
+    """Nothing more than the sheet says."""
+    return []
+
+
 def change(position: NoughtsPosition, name: str, value: Any) -> NoughtsPosition:
     """The position with another setting."""
     new = {"first": MARKS.index(value)} if name == "first" else {"misere": value == "lose"}
