@@ -11,7 +11,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures bench requirements clean
+.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,17 @@ figures: $(STAMP) ## writes figures/
 bench: $(STAMP) ## times the speed budgets, in Python and in the page
 	$(BIN)/python -m pytest --benchmark-enable -s $(ARGS) tests/benchmarks
 	$(BIN)/python -m pytest -m browser -s $(ARGS) tests/browser/test_speed.py
+
+# Built from a copy, since the compiler leaves its libraries beside the sources, where they would be imported.
+compiled: $(STAMP) ## wheels in dist/: the plain one, and one with the rules of Azul compiled (needs a C compiler)
+	@copy=$$(mktemp -d) && cp -R gamekit pyproject.toml README.md LICENSE "$$copy" && \
+	for enable in 0 1; do \
+	  if command -v uv >/dev/null 2>&1; then \
+	    HATCH_BUILD_HOOK_ENABLE_MYPYC=$$enable uv build --quiet --wheel --out-dir dist "$$copy"; \
+	  else \
+	    HATCH_BUILD_HOOK_ENABLE_MYPYC=$$enable $(BIN)/python -m pip wheel --quiet --no-deps -w dist "$$copy"; \
+	  fi || exit 1; \
+	done; rm -rf "$$copy"; ls dist
 
 requirements: ## remakes requirements.txt (needs uv; ARGS=--upgrade takes the newest releases)
 	@command -v uv >/dev/null 2>&1 || { echo "make requirements needs uv." >&2; exit 1; }

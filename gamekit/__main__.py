@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from gamekit import GAMES, LANGUAGES, GameError, Record, set_language
+from gamekit import GAMES, LANGUAGES, GameError, Record, RecordError, set_language
+from gamekit.errors import shown
 from gamekit.figures import stale, write
 from gamekit.record import MARK
 from gamekit.text import Text
@@ -83,7 +85,11 @@ def _rules(asked: argparse.Namespace) -> int:
 
 
 def _record(text: str) -> Record:
-    return Record.from_code(text) if text.startswith(MARK) else Record.load(text)
+    if text.startswith(MARK):
+        return Record.from_code(text)
+    if not Path(text).is_file():
+        raise RecordError(Text("{text} is neither a file nor a game code.", text=shown(text)))
+    return Record.load(text)
 
 
 def _replay(asked: argparse.Namespace) -> int:

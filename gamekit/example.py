@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
 from gamekit.drawing.scene import Scene, grid
+from gamekit.errors import OptionError, shown
 from gamekit.position import Position
 from gamekit.text import Listing, Text
 
@@ -122,6 +123,21 @@ class Question:
     right: int
     rule: str
     scene: Callable[[], Scene] | None = None
+
+
+def find_question(questions: Sequence[Question], name: str) -> Question:
+    """The question of that name.
+
+    Raises
+    ------
+    OptionError
+        If there is none; the message lists them.
+    """
+    for question in questions:
+        if question.name == name:
+            return question
+    names = ", ".join(question.name for question in questions)
+    raise OptionError(Text("There is no question {name}; there are {names}.", name=shown(name), names=names))
 
 
 @dataclass(frozen=True, slots=True)

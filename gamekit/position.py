@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 
     from gamekit.drawing.scene import Scene
 
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:  # only the compiler reads what it says, so it is no dependency
+
+    def mypyc_attr(**_: Any) -> Callable[[Any], Any]:  # type: ignore[misc]
+        """Say nothing to nobody."""
+        return lambda cls: cls
+
 
 def room(game: ModuleType, name: str) -> ModuleType:
     """A module of a game's package, such as its ``drawing``; it loads only when it is asked for."""
@@ -70,6 +78,7 @@ class Choice:
     offers: tuple[tuple[str, Text], ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC, Generic[M]):
     """A position of a game, or what one player sees of it."""
 
@@ -155,6 +164,19 @@ class Position(ABC, Generic[M]):
     def trial(self, move: str) -> dict[str, Any]:
         """What :meth:`draw` is told so that a move, legal or not, is shown on trial."""
         return {}
+
+    def stage(self) -> dict[str, Any]:
+        """What :meth:`draw` is told so that the picture keeps still while a move is made."""
+        return {}
+
+    def in_words(self, move: M | str) -> Text:
+        """A move as a sentence has it; by default its notation."""
+        return Text("{move}", move=str(move))
+
+    def preview(self, move: M | str) -> tuple[Event, ...]:
+        """What a legal move would bring, as far as the player to move can know before it is made."""
+        seen = self if self.to_move is None else self.view(self.to_move)
+        return seen.play(move).events
 
     # ------------------------------------------------------------ what follows from it
 
@@ -244,7 +266,8 @@ class Position(ABC, Generic[M]):
     @classmethod
     def module(cls) -> ModuleType:
         """The game's package, such as ``gamekit.gaudi``."""
-        return sys.modules[cls.__module__.rpartition(".")[0]]
+        # By getattr, since the compiled class knows its module only at run time.
+        return sys.modules[str(getattr(cls, "__module__")).rpartition(".")[0]]  # noqa: B009
 
     def _read(self, move: M | str) -> M:
         game = self.module()
@@ -279,8 +302,18 @@ class Position(ABC, Generic[M]):
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.module().__name__, self.to_dict(), self.events)
+
     def _repr_svg_(self) -> str:
         return self.draw().svg()
+
+
+def _restored(game: str, data: dict[str, Any], events: tuple[Event, ...]) -> Position[Any]:
+    """A position out of a pickle."""
+    position: Position[Any] = import_module(game).from_dict(data)
+    position._events = events
+    return position
 
 
 # ---------------------------------------------------------------- starting a game

@@ -82,6 +82,8 @@ class Record:
         OptionError
             As ``new_game``.
         """
+        if not hasattr(module, "new_game"):
+            raise OptionError(Text("A record is of a game such as gamekit.gaudi, not {it}.", it=shown(module)))
         return cls(module, (), (module.new_game(players=players, seed=seed, **options),), {})
 
     @property
@@ -163,6 +165,9 @@ class Record:
             raise RecordError(
                 Text("The record's options are {options}, not a mapping.", options=shown(data["options"]))
             )
+        reserved = sorted({"module", "players", "seed"} & data["options"].keys())
+        if reserved:
+            raise RecordError(Text("The record's options cannot hold {names}.", names=", ".join(reserved)))
         if not isinstance(data["moves"], list) or not all(isinstance(move, str) for move in data["moves"]):
             raise RecordError(Text("The record's moves are not a list of texts."))
         if data["seed"] is None:
@@ -241,6 +246,9 @@ class Record:
             data = unpacker.decompress(packed, _LARGEST)
         except (binascii.Error, zlib.error, ValueError) as error:
             raise RecordError(Text("The game code is damaged or cut off: copy the whole line.")) from error
+        again = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        if unpacker.unused_data or (unpacker.eof and again != body):
+            raise RecordError(Text("Something follows the game code: copy the line alone."))
         if not unpacker.eof:
             raise RecordError(Text("The game code is cut off, or longer than any game: copy the whole line."))
         return cls._loads(data, "code")

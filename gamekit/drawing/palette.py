@@ -97,7 +97,7 @@ AZULEJO: Final = {
     "K": Hue("#f1eee8", "#b9b3a9", "#2b2c31", "#101115"),
     "C": Hue("#eefaff", "#a4d6e6", "#93d6ec", "#0b4a68"),
 }
-"""The five colours of Azul by their letter: blue, yellow, red, black, light blue. Each also has a pattern of its own."""
+"""Blue, yellow, red, black and light blue, the colours of Azul by their letter; each also has a pattern of its own."""
 
 NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
 """The same four strengths without a colour: backs of tiles, animals of no colour."""

@@ -39,7 +39,7 @@ HEX: Final = tuple((cosine(pi / 6 + pi / 3 * k), sine(pi / 6 + pi / 3 * k)) for 
 """The corners of a tile round its centre; its side is one board unit."""
 
 _MARGIN: Final = 0.35
-_ROW: Final = 2.15  # height of a player's row in the panel
+_ROW: Final = 2.4  # height of a player's row in the panel
 _PANEL: Final = 7.5
 _SMALL: Final = 0.72  # scale of the tiles in the panel
 
@@ -118,10 +118,13 @@ def draw(
         _laid(tile, cell, origin, marks.get(("cell", *cell)), cell in pending) for cell, tile in sorted(laid.items())
     ]
     shapes += _corners(position, laid, origin, marks, points or {})
-    if graph:
-        shapes += _graph(position, origin)
-    shapes += [_letter(letter, cell, origin) for cell, letter in (letters or {}).items()]
     left, top, width, height = _extent([*laid, *near, *room], origin)
+    if graph:
+        # The board fades, so that the lines are seen.
+        shapes.append(rectangle(left, top, width, height, fill=palette.PAPER, opacity=0.55))
+        shapes += _graph(position, origin)
+    shapes += _block_ring(marks, origin)
+    shapes += [_letter(letter, cell, origin) for cell, letter in (letters or {}).items()]
     if panel:
         rows = _panel(position, left + width + 0.5, top + _MARGIN, marks, scores)
         shapes += rows
@@ -241,16 +244,26 @@ def _corners(
     return shapes
 
 
+def _block_ring(marks: Mapping[Node, Mark], origin: Cell) -> list[Shape]:
+    """A ring round the corner of three cells that are refused as a block; the corner may bear no animal."""
+    cells = [(int(n[1]), int(n[2])) for n, mark in marks.items() if n[0] == "cell" and mark is palette.WRONG]
+    if len(cells) != 3 or not all(a in neighbours(b) for a in cells for b in cells if a != b):
+        return []
+    points = [centre(cell, origin) for cell in cells]
+    x, y = sum(x for x, _ in points) / 3, sum(y for _, y in points) / 3
+    return [Circle(x, y, 0.5, stroke=palette.WRONG.line, width=0.14)]
+
+
 def _corner_label(corner: Corner, whole: tuple[str, str] | None, owner: int | None) -> str:
     if whole is None:
         name = animal_name(ANIMALS[animal_at(corner)])
-        return str(Text("{animal} at {corner}, not whole", animal=name, corner=place_text(corner)))
+        return str(Text("{animal} at corner {corner}, not whole", animal=name, corner=place_text(corner)))
     animal = coloured(*whole)
     if owner is None:
-        return str(Text("{animal} at {corner}, whole, no token", animal=animal, corner=place_text(corner)))
+        return str(Text("{animal} at corner {corner}, whole, no token", animal=animal, corner=place_text(corner)))
     return str(
         Text(
-            "{animal} at {corner}, whole, token of {player}",
+            "{animal} at corner {corner}, whole, token of {player}",
             animal=animal,
             corner=place_text(corner),
             player=player_name(owner),
@@ -302,7 +315,7 @@ def _graph(position: GaudiPosition, origin: Cell) -> list[Shape]:
     }
     shapes: list[Shape] = []
     for kind, style in (
-        ("beside", {"stroke": palette.CARD, "width": 0.05, "dash": (0.1, 0.1)}),
+        ("beside", {"stroke": MUTED, "width": 0.05, "dash": (0.14, 0.1)}),
         ("corner", {"stroke": INK, "width": 0.05}),
     ):
         for a, b in sorted(pair for pair in graph.edges if graph.edges[pair]["kind"] == kind):
@@ -372,6 +385,8 @@ def _player_row(
         scale = _SMALL if gap > 1.2 else 0.58
         x = left + 3.5 + gap * k
         shapes.append(Group(tuple(parts), x, y + 1.28, scale=scale, node=node, label=str(label)))
+        if tile != HIDDEN:
+            shapes.append(Label(x, y + 2.16, tile, 0.26, MUTED))
     return shapes
 
 
@@ -486,7 +501,7 @@ def draw_box() -> Scene:
     def heading(y: float, text: Text) -> None:
         shapes.append(Label(-1, y, str(text), 0.5, INK, "start", bold=True))
 
-    heading(-1.6, Text("84 tiles: 27 designs, those of one colour four times, the others three times"))
+    heading(-1.6, Text("84 tiles in 27 designs"))
     for k, design in enumerate(DESIGNS):
         shapes.append(_with_count(k % 9, k // 9, design, copies(design)))
     y = 3 * 2.65 + 0.1

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamekit.drawing.palette import INK, LINE
 from gamekit.drawing.scene import Group, Label, Scene, Shape, rectangle
-from gamekit.example import Disagreement, Example, Question, Stage, Trial
+from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
 from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
 from gamekit.gaudi.drawing import token as token_glyph
@@ -149,6 +149,9 @@ def recorded_game() -> Record:
 
 # ---------------------------------------------------------------- setting up
 
+SETUP_OPTIONS: Final = ("short", "beginner", "toddler")
+"""The options that change how a game is set up."""
+
 
 def setup_stages(players: int = 2, seed: int | str = 7, **options: Any) -> tuple[Stage, ...]:
     """Setting up, step by step.
@@ -237,9 +240,9 @@ def _picture(game: GaudiPosition, shown: Mapping[str, bool]) -> Scene:
     shapes.append(Group(animals.back(), 0, 0))
     shapes.append(Label(0, 1.4, f"×{stock}", 0.45, INK))
     if shown.get("start"):
-        shapes.append(Group(animals.tile(game.pavement[0, 0], 0), 2.6, 0))
+        shapes.append(Group(animals.tile(game.pavement[0, 0], 0), 2.3, 0))
     for player in range(game.players):
-        x, y = 5.6 + 4.6 * (player % 3), 3.4 * (player // 3)
+        x, y = 6.2 + 4.6 * (player % 3), 3.4 * (player // 3)
         shapes.append(Label(x, y - 0.8, str(Text("Player {number}", number=player + 1)), 0.42, INK, bold=True))
         objective = game.objectives[player]
         if shown.get("objectives") and objective is not None:
@@ -250,7 +253,7 @@ def _picture(game: GaudiPosition, shown: Mapping[str, bool]) -> Scene:
         if shown.get("tokens") and objective is not None:
             shapes.append(Group(token_glyph(player), x + 1.35, y + 0.2))
             shapes.append(Label(x + 1.35, y + 0.85, f"×{game.tokens_left[player]}", 0.36, INK))
-    width = 5.6 + 4.6 * min(3, game.players) - 0.6
+    width = 6.2 + 4.6 * min(3, game.players) - 0.6
     title = Text("Setting up")
     description = Text(
         "A stock of {n} tiles face down and what each of the {players} players has so far.",
@@ -352,8 +355,8 @@ DISAGREEMENTS: Final = (
         "gaudi.beginner",
         "beginner",
         position(
-            pavement={(0, 0): "ggg"},
-            hands=[["ggg", "ggb", "gbg"], ["ggo", "bbo", "ooo"]],
+            pavement={(0, 0): "gbo", (1, 0): "gbo"},
+            hands=[["gbo", "gbg", "ggo"], ["ggo", "bbo", "ooo"]],
             stock=_STOCK,
             objectives=[("shell", "g"), ("starfish", "b")],
         ),
@@ -382,8 +385,24 @@ def _marking_figure() -> Scene:
     return _MARKING.draw(pending={(1, -1): "gbb"}, told=[("corner", 1, 0)])
 
 
+_SCORED: Final = position(
+    pavement={
+        (0, 0): "gob", (0, 1): "bbb", (1, 0): "bog", (1, 1): "bbb", (2, 0): "bbg", (2, 1): "obo", (1, -1): "goo",
+        (-1, 0): "ggb", (-1, 1): "ggb", (0, -1): "gbo", (-2, 1): "bgg", (-2, 2): "ggg", (-3, 2): "bbg",
+        (-3, 3): "bgb", (-2, 3): "ggg", (1, -2): "obo", (2, -2): "gbg", (2, -1): "gog", (3, -2): "oog",
+        (3, -1): "bog", (0, 2): "obb", (1, 2): "ogb", (2, 2): "obg",
+    },
+    hands=[["ogo"], []],
+    objectives=[("starfish", "g"), ("shell", "o")],
+    tokens={
+        (1, 0): 1, (0, 0): 0, (-1, 1): 1, (-2, 2): 0, (-2, 3): 0, (1, -1): 1, (2, -1): 0, (2, 0): 0, (3, -1): 1,
+        (2, 2): 0,
+    },
+)  # fmt: skip
+
+
 def _scored() -> Scene:
-    return FIGURE_3.position.draw(scores=False)
+    return _SCORED.draw(scores=False)
 
 
 QUESTIONS: Final = (
@@ -455,11 +474,11 @@ QUESTIONS: Final = (
     ),
     Question(
         "score",
-        Text("How many points does Player 2 have in this final position, with shells and orange as objectives?"),
+        Text("Another game has ended. How many points does Player 2 have, with shells and orange as objectives?"),
         (
-            (Text("6"), Text("There are six tokens of Player 2, but two of them lie on orange shells.")),
-            (Text("8"), Text("Four animals at one point, and two orange shells at two points.")),
-            (Text("12"), Text("Only an orange shell is worth two points; the others meet one objective.")),
+            (Text("4"), Text("There are four tokens of Player 2, but some of them lie on orange shells.")),
+            (Text("6"), Text("Two animals at one point, and two orange shells at two points.")),
+            (Text("8"), Text("Only an orange shell is worth two points; the others meet one objective.")),
         ),
         1,
         "gaudi.score.two",
@@ -474,10 +493,10 @@ def question(name: str) -> Question:
 
     Raises
     ------
-    KeyError
-        If there is none.
+    OptionError
+        If there is none; the message lists them.
     """
-    return {q.name: q for q in QUESTIONS}[name]
+    return find_question(QUESTIONS, name)
 
 
 # ---------------------------------------------------------------- figures

@@ -15,6 +15,7 @@ from gamekit.gaudi.board import (
     animal_at,
     demands,
     lay,
+    neighbours,
     patch,
     whole_animals,
 )
@@ -377,7 +378,7 @@ class GaudiPosition(Position[Move]):
             new._stock = new._stock[len(drawn) :]
             new._put_in_hand(*drawn)
             many = Text.plural("{player} draws {n} tile.", "{player} draws {n} tiles.", n=len(drawn), player=player)
-            message = Text("{player} draws {tiles}.", player=player, tiles=Listing(drawn))
+            message = many if HIDDEN in drawn else Text("{player} draws {tiles}.", player=player, tiles=Listing(drawn))
             teller.tell("gaudi.turn.refill", message, public=many)
         new._passes = 0
         new._pass_on()
@@ -684,8 +685,12 @@ class GaudiPosition(Position[Move]):
             return Choice(None, frozenset(), (), over)
         held: int | None = None
         laid: dict[Cell, int] = {}
+        idle: Text | None = None  # why the last click did nothing
         for node in clicks:
-            if node[0] == "hand" and node[1] == self._to_move and node[2] not in laid.values():
+            idle = None
+            if node[0] == "hand" and node[1] != self._to_move:
+                idle = Text("It is the turn of {player}.", player=player_name(self._to_move))
+            elif node[0] == "hand" and node[2] not in laid.values():
                 held = None if held == node[2] else int(node[2])
             elif node[0] == "cell":
                 cell = (int(node[1]), int(node[2]))
@@ -694,6 +699,8 @@ class GaudiPosition(Position[Move]):
                 elif held is not None:
                     laid[cell] = held
                     held = None
+                else:
+                    idle = Text("First pick a tile of the hand of {player}.", player=player_name(self._to_move))
         hand = self._hands[self._to_move]
         placements = tuple((hand[k], cell) for cell, k in laid.items())
         lit: set[Node] = set()
@@ -704,7 +711,9 @@ class GaudiPosition(Position[Move]):
                 free = [k for k, other in enumerate(hand) if other == tile and k not in laid.values()]
                 lit.update(("hand", self._to_move, k) for k in free)
         chosen: list[Node] = [("hand", self._to_move, k) for k in laid.values()]
-        if held is not None:
+        if idle is not None:
+            hint = idle
+        elif held is not None:
             chosen.append(("hand", self._to_move, held))
             hint = Text("Click the place where {tile} shall lie.", tile=hand[held])
         elif laid:
@@ -715,6 +724,19 @@ class GaudiPosition(Position[Move]):
             hint = Text("{player}: no tile of the hand fits.", player=player_name(self._to_move))
         move = str(Move(placements=placements)) if placements else None
         return Choice(move, frozenset(lit), tuple(chosen), hint, self._offers())
+
+    def in_words(self, move: Move | str) -> Text:
+        """A move as a sentence has it: which tiles go where."""
+        read = self._read(move)
+        if read.kind != "lay":
+            return super().in_words(read)
+        parts = [Text("{tile} on {cell}", tile=tile, cell=place_text(cell)) for tile, cell in read.placements]
+        return Text("{tiles}", tiles=Listing(parts))
+
+    def stage(self) -> dict[str, Any]:
+        """Room for three tiles beside the pavement, so that the board keeps still while they are laid."""
+        near = {n for cell in self._needs for n in neighbours(cell)}
+        return {"room": sorted(near - self._pavement.keys())}
 
     def trial(self, move: str) -> dict[str, Any]:
         """The tiles of the move as ``pending``, for those that lie on free cells."""

@@ -45,15 +45,15 @@ def sheet(
         points = mark_worth(objective, animal, colour)
         values: dict[str, Value] = {"it": coloured(animal, colour), "corner": f"({corner[0]}, {corner[1]})"}
         if objective is not None and HIDDEN in objective:
-            message = Text("{it} at {corner}: marked, so it meets an objective or both", **values)
+            message = Text("{it} at corner {corner}: marked, so it meets an objective or both", **values)
         elif points == 2:
-            message = Text("{it} at {corner}: the animal and the colour are objectives", **values)
+            message = Text("{it} at corner {corner}: the animal and the colour are objectives", **values)
         elif points == 1 and objective is not None and objective[0] == animal:
-            message = Text("{it} at {corner}: the animal is an objective", **values)
+            message = Text("{it} at corner {corner}: the animal is an objective", **values)
         elif points == 1:
-            message = Text("{it} at {corner}: the colour is an objective", **values)
+            message = Text("{it} at corner {corner}: the colour is an objective", **values)
         else:
-            message = Text("{it} at {corner}: meets no objective of the token's owner", **values)
+            message = Text("{it} at corner {corner}: meets no objective of the token's owner", **values)
         rule = "gaudi.score.two" if points == 2 else "gaudi.score.one"
         lines.append(ScoreLine(rule, points, (("corner", *corner),), message))
     return ScoreSheet(lines)

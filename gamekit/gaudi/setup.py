@@ -12,7 +12,7 @@ import networkx as nx
 from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
-from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, colour_on, patch, whole_animals
+from gamekit.gaudi.board import Cell, Corner, animal_at, cells_of, colour_on, corners_of, patch, whole_animals
 from gamekit.gaudi.moves import is_cell
 from gamekit.gaudi.pieces import (
     ANIMALS,
@@ -25,6 +25,8 @@ from gamekit.gaudi.pieces import (
     SHORT,
     UNKNOWN,
     Objective,
+    animal_name,
+    colour_name,
     deck_tiles,
     player_name,
     tokens_for,
@@ -333,18 +335,16 @@ def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
 
 
 def _check_colours(laid: Mapping[Cell, str]) -> None:
-    corners = {
-        corner for cell in laid for corner in ((cell[0], cell[1]), (cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
-    }
-    for corner in sorted(corners):
-        shown = {cell: colour_on(laid[cell], cell, corner) for cell in cells_of(corner) if cell in laid}
-        if len(set(shown.values())) > 1:
-            told = ", ".join(f"{laid[cell]} @ {place_text(cell)}" for cell in sorted(shown))
-            message = (
-                "Colours disagree at corner {corner} ({animal}): {tiles}. Every neighbour must agree with match='all'."
-            )
-            animal = ANIMALS[animal_at(corner)]
-            raise PositionError(Text(message, corner=place_text(corner), animal=animal, tiles=told))
+    for corner in sorted({corner for cell in laid for corner in corners_of(cell)}):
+        shown_there = {cell: colour_on(laid[cell], cell, corner) for cell in cells_of(corner) if cell in laid}
+        if len(set(shown_there.values())) > 1:
+            told = [
+                Text("{colour} on {cell}", colour=colour_name(colour), cell=place_text(cell))
+                for cell, colour in sorted(shown_there.items())
+            ]
+            message = "Colours disagree: the {animal} at corner {corner} is {colours}. Every neighbour must agree."
+            animal = animal_name(ANIMALS[animal_at(corner)])
+            raise PositionError(Text(message, animal=animal, corner=place_text(corner), colours=Listing(told)))
 
 
 def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dict[Corner, int]:

@@ -11,7 +11,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.position import Choice, Position
 from gamekit.rules import Node
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 
@@ -37,11 +37,12 @@ class BoardView(Panel):
     """
 
     def __init__(self, position: Position[Any]) -> None:
+        wanted(position, Position, Text("a position, such as record.position"))
         self._history = [position]
         self._clicks: list[Node] = []
         self._dead_end = False
         self._chosen = 0  # how many things are picked up or on trial
-        self._scene = position.draw()
+        self._scene = position.draw(**position.stage())
         self._picture = Picture(self._scene, self.click)
         self._play = button(Text("Play"), lambda _: self.play(), button_style="success")
         self._clear = button(Text("Take back the trial"), lambda _: self.clear())
@@ -120,9 +121,11 @@ class BoardView(Panel):
 
     @guarded
     def _offer(self, move: str, _: Any = None) -> None:
-        self._clicks = []
-        self._refresh()
-        self._try(move)
+        violations = self.position.violations(move)
+        if violations:
+            self._refuse(violations)  # what lies on trial stays there
+        else:
+            self._try(move)
 
     def _refuse(self, violations: list[Any]) -> None:
         rules = rules_of(self.position)
@@ -151,10 +154,9 @@ class BoardView(Panel):
         self._draw(choice)
         rules = rules_of(position)
         if choice.move is not None:
-            after = position.play(choice.move)
             self.tell(
                 strong(str(Text("This may be played."))),
-                *(told(rules[event.rule], str(event)) for event in after.events),
+                *(told(rules[event.rule], str(event)) for event in position.preview(choice.move)),
                 str(choice.hint),
                 kind="good",
             )
@@ -166,7 +168,8 @@ class BoardView(Panel):
     def _draw(self, choice: Choice, wrong: Any = ()) -> None:
         position = self.position
         trial = position.trial(choice.move) if choice.move is not None else {}
-        self._scene = position.draw(lit=choice.lit, chosen=choice.chosen, wrong=wrong, **trial)
+        marks = {"lit": choice.lit, "chosen": choice.chosen, "wrong": wrong}
+        self._scene = position.draw(**marks, **position.stage(), **trial)
         self._picture.show(self._scene)
 
     def _show_offers(self, choice: Choice) -> None:

@@ -13,7 +13,7 @@ from gamekit.example import Disagreement
 from gamekit.position import room
 from gamekit.text import Text
 from gamekit.widgets.board import BoardView
-from gamekit.widgets.panel import Panel, guarded, strong, told
+from gamekit.widgets.panel import Panel, guarded, strong, told, wanted
 
 _LABEL = {"description_width": "initial"}
 
@@ -28,6 +28,7 @@ class Disagreements(Panel):
     """
 
     def __init__(self, module: ModuleType) -> None:
+        wanted(module, ModuleType, Text("a game, such as gamekit.gaudi"))
         self._module = module
         self._all: tuple[Disagreement, ...] = room(module, "examples").DISAGREEMENTS
         self._options = {option.name: option for option in module.OPTIONS}

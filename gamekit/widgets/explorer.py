@@ -12,7 +12,7 @@ from gamekit.errors import GameError
 from gamekit.position import Position, room
 from gamekit.rules import Node
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 _LABEL = {"description_width": "initial"}
@@ -33,6 +33,7 @@ class ScoreExplorer(Panel):
     """
 
     def __init__(self, module: ModuleType, position: Position[Any] | None = None) -> None:
+        wanted(module, ModuleType, Text("a game, such as gamekit.gaudi"))
         self._explore = room(module, "explore")
         self._history = [position or self._explore.start()]
         self._scene = self._history[0].draw()
@@ -127,8 +128,8 @@ class ScoreExplorer(Panel):
         for player in range(position.players):
             sheet = position.score_sheet(player)
             for line in sheet:
-                for node in line.nodes[:1]:
-                    points[node] = points.get(node, 0) + line.points
+                if len(line.nodes) == 1:  # what many places earn together stands in the sheet alone
+                    points[line.nodes[0]] = points.get(line.nodes[0], 0) + line.points
             head = Text.plural(
                 "Player {player}: {n} point", "Player {player}: {n} points", n=sheet.total, player=player + 1
             )

@@ -11,7 +11,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.errors import OptionError
 from gamekit.example import Example
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 
@@ -25,6 +25,7 @@ class Judge(Panel):
     """
 
     def __init__(self, example: Example) -> None:
+        wanted(example, Example, Text("an example, such as examples.FIGURE_1"))
         if not example.trials:
             raise OptionError(Text("In the example {name} there is nothing to judge.", name=example.name))
         self.example = example
@@ -83,7 +84,9 @@ class Judge(Panel):
         trial = self.example.trials[self._at]
         letter = ascii_uppercase[self._at]
         if not self._told[self._at]:
-            text = Text("Move {letter}: {move}. Is it allowed?", letter=letter, move=trial.move)
+            text = Text(
+                "Move {letter}: {move}. Is it allowed?", letter=letter, move=self.example.position.in_words(trial.move)
+            )
             self.tell(*lead, strong(str(text)), str(self.example.text))
             return
         position = self.example.position
@@ -93,6 +96,8 @@ class Judge(Panel):
             reasons = [told(self._rules[v.rule], str(v)) for v in violations]
         else:
             head = Text("Move {letter} is allowed.", letter=letter)
-            reasons = [told(self._rules[e.rule], str(e)) for e in position.play(trial.move).events]
-        count = Text("{right} of {total} right so far.", right=self._right, total=len(self._told))
+            reasons = [told(self._rules[e.rule], str(e)) for e in position.preview(trial.move)]
+        count = Text(
+            "{right} of {total} right so far; the first answer counts.", right=self._right, total=len(self._told)
+        )
         self.tell(*lead, strong(str(head)), *reasons, str(count), kind=kind)

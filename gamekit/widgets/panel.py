@@ -13,7 +13,7 @@ import ipywidgets
 import traitlets
 
 from gamekit.drawing.scene import Scene
-from gamekit.errors import GameError
+from gamekit.errors import GameError, OptionError, shown
 from gamekit.position import Position
 from gamekit.rules import Rule
 from gamekit.text import Text
@@ -103,11 +103,21 @@ class Html(str):
 
 
 def told(rule: Rule, text: str) -> Html:
-    """A sentence with the title of its rule, whose whole text shows when pointed at."""
-    return Html(
-        f'<b title="{escape(rule.text)}">{escape(rule.title)}.</b> {escape(text)} '
-        f'<small style="color:#5f5a52">{escape(rule.id)}</small>'
-    )
+    """A sentence and, in small print, the title of its rule, whose text shows when pointed at."""
+    about = f'title="{escape(rule.text)}" data-rule="{escape(rule.id)}" style="color:#5f5a52"'
+    return Html(f"{escape(text)} <small {about}>— {escape(rule.title)}</small>")
+
+
+def wanted(value: object, kind: type | tuple[type, ...], what: Text) -> None:
+    """Make sure that a widget is made of the right thing.
+
+    Raises
+    ------
+    OptionError
+        If it is not; the message says what is wanted.
+    """
+    if not isinstance(value, kind):
+        raise OptionError(Text("This wants {what}, not {value}.", what=what, value=shown(value)))
 
 
 def strong(text: str) -> Html:

@@ -72,7 +72,7 @@ function render({ model, el }) {
 
   listen("click", (event) => {
     const node = nodeAt(event);
-    if (!node) return;
+    if (!node || event.detail > 1) return; // a double click is meant as one
     if (model.get("active")) {
       makeCurrent(node);
       node.focus({ preventScroll: true });

