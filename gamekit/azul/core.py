@@ -145,19 +145,34 @@ class Board:
         "stand",
     )
 
-    def __init__(self) -> None:
-        self.rows: int = 0  # filled spaces, bit 5 * row + column
-        self.cols: int = 0  # the same, bit 5 * column + row
-        self.have: int = 0  # colours of each row, bit 5 * row + colour
-        self.stand: int = 0  # colours of each column, bit 5 * column + colour
-        self.paint_low: int = 0  # colour + 1 of each space of rows 0 to 2, three bits each
-        self.paint_high: int = 0  # of rows 3 and 4
-        self.counts: int = 0  # tiles on each line, three bits each
-        self.held: int = 0  # their colour, three bits each
-        self.open: int = (1 << 30) - 1  # what may be put where, bit 6 * colour + line, the floor too
-        self.floor: int = 0  # what lies on the floor, colour + 1, three bits each, the first lowest
-        self.fallen: int = 0  # how much lies there
-        self.score: int = 0  # points
+    rows: int  # filled spaces, bit 5 * row + column
+    cols: int  # the same, bit 5 * column + row
+    have: int  # colours of each row, bit 5 * row + colour
+    stand: int  # colours of each column, bit 5 * column + colour
+    paint_low: int  # colour + 1 of each space of rows 0 to 2, three bits each
+    paint_high: int  # of rows 3 and 4
+    counts: int  # tiles on each line, three bits each
+    held: int  # their colour, three bits each
+    open: int  # what may be put where, bit 6 * colour + line, the floor too
+    floor: int  # what lies on the floor, colour + 1, three bits each, the first lowest
+    fallen: int  # how much lies there
+    score: int  # points
+
+    def clear(self) -> Board:
+        """Make it an empty board; until then nothing on it is set."""
+        self.rows = 0
+        self.cols = 0
+        self.have = 0
+        self.stand = 0
+        self.paint_low = 0
+        self.paint_high = 0
+        self.counts = 0
+        self.held = 0
+        self.open = (1 << 30) - 1
+        self.floor = 0
+        self.fallen = 0
+        self.score = 0
+        return self
 
     def copy(self) -> Board:
         """A board of its own that is the same."""
@@ -233,10 +248,6 @@ class Board:
         return -1
 
 
-NOTHING: Final[list[int]] = []
-"""The factories of a table before it is laid out."""
-
-
 class Table:
     """Everything on the table; :meth:`take` and :meth:`tile` change it in place.
 
@@ -271,30 +282,48 @@ class Table:
         "waiting",
     )
 
-    def __init__(self, players: int, grey: bool, most: int) -> None:
-        self.players: int = players
-        self.grey: bool = grey
-        self.most: int = most
-        self.factories: list[int] = NOTHING
-        self.centre: int = 0
-        self.offer: int = 0  # bit 10 * colour + source
-        self.marker: int = -1  # who has it, -1 in the centre
-        self.bag: int = 0
-        self.lid: int = 0
-        self.boards: list[Board] = []
-        self.shared: int = 0  # boards, as bits, that another table shows too
-        self.to_move: int = 0
-        self.starter: int = 0
-        self.round: int = 1
-        self.phase: int = OFFER
-        self.waiting: int = 0  # players whose walls are not tiled yet, the one to move included
-        self.ended: int = -1  # why it is over, as ENDED tells it; -1 if it is not
-        self.unknown: bool = False  # the deal is hidden from this view
+    players: int
+    grey: bool
+    most: int
+    factories: list[int]
+    centre: int
+    offer: int  # bit 10 * colour + source
+    marker: int  # who has it, -1 in the centre
+    bag: int
+    lid: int
+    boards: list[Board]
+    shared: int  # boards, as bits, that another table shows too
+    to_move: int
+    starter: int
+    round: int
+    phase: int
+    waiting: int  # players whose walls are not tiled yet, the one to move included
+    ended: int  # why it is over, as ENDED tells it; -1 if it is not
+    unknown: bool  # the deal is hidden from this view
 
-    def lay_out(self) -> None:
-        """Put empty factories and boards on a new table."""
+    def __init__(self, players: int, grey: bool, most: int) -> None:
+        self.players = players
+        self.grey = grey
+        self.most = most
+
+    def lay_out(self) -> Table:
+        """Put empty factories and boards on a new table; until then nothing on it is set."""
         self.factories = [0] * (2 * self.players + 1)
-        self.boards = [Board() for _ in range(self.players)]
+        self.centre = 0
+        self.offer = 0
+        self.marker = -1
+        self.bag = 0
+        self.lid = 0
+        self.boards = [Board().clear() for _ in range(self.players)]
+        self.shared = 0
+        self.to_move = 0
+        self.starter = 0
+        self.round = 1
+        self.phase = OFFER
+        self.waiting = 0
+        self.ended = -1
+        self.unknown = False
+        return self
 
     def copy(self) -> Table:
         """A table of its own that is the same; boards are copied when one of the two changes them."""
@@ -527,12 +556,12 @@ class Table:
         for board in self.boards:
             if board.full_rows():
                 why = 0
+        if why < 0 and not (self.bag | self.lid):
+            why = 3
         if why < 0 and self.is_stuck():
             why = 1
         if why < 0 and 0 < self.most <= self.round:
             why = 2
-        if why < 0 and not (self.bag | self.lid):
-            why = 3
         if why >= 0:
             self.end(why, log)
             return
@@ -600,6 +629,7 @@ class Table:
                     if not self.bag:
                         break
                     if log is not None:
+                        self.factories[factory] = heap  # so that the step shows every tile
                         log.tell(REFILLED, -1, self.bag >> TOTAL, 0, 0)
                 n = int(random() * float(self.bag >> TOTAL))
                 colour = 0

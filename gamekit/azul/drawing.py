@@ -307,6 +307,11 @@ def _box(left: float, top: float, right: float, low: float) -> tuple[tuple[float
 _SPACE: Final = _box(-0.49, -0.49, 0.49, 0.49)
 
 
+def _area(outline: tuple[tuple[float, float], ...]) -> Path:
+    """Nothing to see: lets a thing be hit between its parts as well."""
+    return polygon(outline, fill=PAPER, opacity=0)
+
+
 def _framed(mark: Mark, outline: tuple[tuple[float, float], ...]) -> list[Shape]:
     """The frame and, at its upper right corner, the sign."""
     x, y = max(outline, key=lambda p: (p[0] - p[1], p[0]))
@@ -395,7 +400,8 @@ def _factory(i: int, letters: str, at: tuple[float, float], marks: _Marks) -> li
     for letter in dict.fromkeys(letters):
         many = letters.count(letter)
         quarters = _QUARTERS[start : start + many]
-        lying: list[Shape] = [Group(tiles.tile(letter), _SPREAD * x, _SPREAD * y, scale=_SMALL) for x, y in quarters]
+        lying: list[Shape] = [_area(_quarters(start, many))]
+        lying += [Group(tiles.tile(letter), _SPREAD * x, _SPREAD * y, scale=_SMALL) for x, y in quarters]
         if letter == HIDDEN:
             shapes.append(Group(tuple(lying), *at))
             continue
@@ -434,7 +440,8 @@ def _centre(
         end = round(step * (many + more - 1), 3)
         at = (x + _FIRST, y + _ROWS + _ROW * k)
         if many:
-            lying: list[Shape] = [Group(tiles.tile(letter), round(step * j, 3), 0, scale=_SMALL) for j in range(many)]
+            lying: list[Shape] = [_area(_box(-0.46, -0.46, end + 1.5, 0.46))]
+            lying += [Group(tiles.tile(letter), round(step * j, 3), 0, scale=_SMALL) for j in range(many)]
             count = f"×{many} + {more}" if more else f"×{many}"
             lying.append(Label(end + 0.62, 0, count, 0.46, INK, "start", bold=True))
             mark = marks.get("centre", letter)
@@ -557,6 +564,7 @@ def _line(player: int, row: int, letters: str, x: float, y: float, marks: _Marks
         Group(tiles.tile(letters[k]) if k < len(letters) else free, round(-_PITCH * k, 3)) for k in range(row + 1)
     ]
     left = round(-_PITCH * row, 3)
+    parts.insert(0, _area(_box(left - 0.5, -0.5, 0.5, 0.5)))
     if mark is not None:
         parts += _framed(mark, _box(left - 0.5, -0.5, 0.5, 0.5))
     name = Text("line {row} of {player}", row=row + 1, player=player_name(player))
@@ -632,6 +640,7 @@ def _floor(
         if mark is not None:
             frames.append(Group(tuple(_framed(mark, _SPACE)), at))
     right = round(_PITCH * (FLOOR - 1), 3)
+    parts.insert(0, _area(_box(-0.5, -0.5, right + 0.5, 1)))
     if whole is not None:
         frames += _framed(whole, _box(-0.5, -0.5, right + 0.5, 0.5))
     name = Text("floor of {player}", player=player_name(player))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gamekit.azul.core import BITS, CENTRE, FLOOR, NTH, OFFER, TILING, Table
+from gamekit.azul.core import CENTRE, FLOOR, OFFER, TILING, Table
 from gamekit.azul.pieces import COLOURS, SIZE
 from gamekit.errors import MoveTextError, shown
 from gamekit.rules import Node
@@ -13,7 +13,16 @@ from gamekit.text import Text
 
 _TAKE: Final = re.compile(r"([1-9c])([BYRKC])([1-5f])", re.ASCII)
 _TILE: Final = re.compile(r"([1-5])>([1-5])", re.ASCII)
-_HELP: Final = 'such as "2K3" (factory 2, black, line 3), "cRf" (centre, red, floor) or "2>4" (line 2 to column 4)'
+_HELP: Final = Text(
+    'such as "2K3" (factory 2, black, line 3), "cRf" (centre, red, floor) or "2>4" (line 2 to column 4)'
+)
+
+
+def _number(index: object, none: str) -> str:
+    """An index as texts count it, from 1."""
+    if index is None:
+        return none
+    return str(index + 1) if type(index) is int and -9 < index < 99 else shown(index)
 
 
 class Move:
@@ -51,12 +60,17 @@ class Move:
         column: int | None = None,
     ) -> None:
         if colour is None:
-            row = "?" if line is None else line + 1
-            text = f"{row}>{'?' if column is None else column + 1}"
+            text = f"{_number(line, '?')}>{_number(column, '?')}"
         else:
-            text = f"{'c' if source is None else source + 1}{colour}{'f' if line is None else line + 1}"
+            text = f"{_number(source, 'c')}{colour}{_number(line, 'f')}"
+        whole = all(part is None or type(part) is int for part in (source, line, column))
         sound = (_TILE if colour is None else _TAKE).fullmatch(text)
-        if sound is None or (colour is None) == (column is None) or (colour is None and source is not None):
+        if (
+            not whole
+            or sound is None
+            or (colour is None) == (column is None)
+            or (colour is None and source is not None)
+        ):
             raise MoveTextError(Text("{text} is no move; write one {help}.", text=shown(text), help=_HELP))
         self._source = source
         self._colour = colour
@@ -129,12 +143,24 @@ MOVES: Final = _every()
 
 _BY_TEXT: Final = {str(move): move for move in MOVES}
 
-_LISTS: Final = [
-    [MOVES[place * 6 + line] for line in range(6) if lines >> line & 1] for place in range(50) for lines in range(64)
-]
-"""The moves of a colour from a source to a set of lines, at ``64 * (5 * source + colour) + lines``."""
+# The moves of one colour from a set of sources to a set of lines, made when first met: a game meets the same sets
+# again and again.
+_LISTS: Final[dict[int, list[Move]]] = {}
+_MOST_LISTS: Final = 30_000
 
-_SOURCES: Final = tuple(tuple(NTH[10 * mask + n] for n in range(BITS[mask])) for mask in range(1024))
+
+def _list_of(key: int) -> list[Move]:
+    colour, sources, lines = key >> 16, key >> 6 & 1023, key & 63
+    if len(_LISTS) >= _MOST_LISTS:
+        _LISTS.clear()
+    _LISTS[key] = [
+        MOVES[(source * 5 + colour) * 6 + line]
+        for source in range(10)
+        if sources >> source & 1
+        for line in range(6)
+        if lines >> line & 1
+    ]
+    return _LISTS[key]
 
 
 def parse_move(text: str) -> Move:
@@ -171,9 +197,9 @@ def legal_moves(table: Table) -> list[Move]:
         for c in range(5):
             sources = offer >> 10 * c & 1023
             if sources:
-                lines = opened >> 6 * c & 63
-                for source in _SOURCES[sources]:
-                    moves += lists[(source * 5 + c) << 6 | lines]
+                key = c << 16 | sources << 6 | opened >> 6 * c & 63
+                some = lists.get(key)
+                moves += _list_of(key) if some is None else some
     elif table.phase == TILING:
         board = table.boards[table.to_move]
         row = board.first_full_line()

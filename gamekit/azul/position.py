@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import networkx as nx
 
@@ -16,8 +16,9 @@ from gamekit.azul.rules import violations
 from gamekit.azul.scoring import sheet
 from gamekit.azul.telling import in_words, tell
 from gamekit.chance import Chance
+from gamekit.errors import PositionError
 from gamekit.frozen import FrozenMap
-from gamekit.position import Choice, Position
+from gamekit.position import Choice, Position, read_seed
 from gamekit.rules import Event, Node, ScoreSheet, Violation
 from gamekit.text import Text
 
@@ -54,6 +55,10 @@ def board_text(board: Board) -> BoardText:
 
 def _letter(colour: int) -> str:
     return "." if colour < 0 else COLOURS[colour]
+
+
+LONGEST: Final = 20_000
+"""Moves of a playout at most; games are over after some seventy."""
 
 
 def deal_of(seed: int | str, round: int) -> Callable[[], float]:
@@ -264,12 +269,22 @@ class AzulPosition(Position[Move]):
         """The end of uniformly random legal play from here; of a view, that of a guess.
 
         Moves and deals all come from one stream of draws, so it is quick, and another `seed` deals otherwise.
+
+        Raises
+        ------
+        PositionError
+            Within a move that is being told, or if the game does not end: with a handful of tiles left that one
+            player takes for ever.
         """
         if self.is_over:
             return self
+        if self._between:
+            raise PositionError(Text("There is nothing to play from here: a move is still being told."))
         start = self.guess(seed) if self._seed == HIDDEN else self
         table = start._table.copy()
-        moves = table.play_out(Chance(self.game, "playout", seed).random, -1, None)
+        moves = table.play_out(Chance(self.game, "playout", seed).random, LONGEST, None)
+        if table.phase != OVER:
+            raise PositionError(Text("This game does not end; give it max_rounds."))
         end = AzulPosition._of(table, start._seed, self._options)
         end._before = start._table
         end._random = (seed, moves)
@@ -307,6 +322,7 @@ class AzulPosition(Position[Move]):
         """A full position that agrees with this view; a deal that is hidden is made by `seed`."""
         if self._seed != HIDDEN:
             return self
+        seed = read_seed(seed)
         table = self._table
         if table.unknown:
             table = table.copy()

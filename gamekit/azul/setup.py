@@ -32,6 +32,8 @@ from gamekit.position import read_options, read_players, read_seed
 from gamekit.text import Listing, Text, Value
 
 _MOST_SCORE: Final = 100_000
+_MOST_ROUNDS: Final = 1_000_000
+_STORED: Final = 10**12  # what was reached from there can be stored
 
 
 def new_game(players: int = 2, seed: int | str | None = None, **options: Any) -> AzulPosition:
@@ -74,9 +76,7 @@ def new_game(players: int = 2, seed: int | str | None = None, **options: Any) ->
 
 
 def _table(players: int, options: Mapping[str, Any]) -> Table:
-    table = Table(players, options["wall"] == "grey", options["max_rounds"] or 0)
-    table.lay_out()
-    return table
+    return Table(players, options["wall"] == "grey", options["max_rounds"] or 0).lay_out()
 
 
 def position(
@@ -137,7 +137,10 @@ def position(
     if seed is None:
         raise OptionError(Text("A position has a seed: a whole number or a text."))
     seed = read_seed(seed)
+    _whole(round, Text("The round"), 1, _MOST_ROUNDS)
     table = _read(factories, centre, marker, boards, bag, lid, to_move, starter, round, chosen)
+    for player, board in enumerate(table.boards):
+        _whole(board.score, Text("The score of {player}", player=player_name(player)), 0, _MOST_SCORE)
     if not table.offer:
         if any(board.first_full_line() >= 0 for board in table.boards):
             table.start_tiling(deal_of(seed, table.round + 1), None)
@@ -204,9 +207,12 @@ def from_dict(data: Mapping[str, Any]) -> AzulPosition:
         raise PositionError(Text(message, n=len(boards), players=shown(data["players"])))
     factories = _list(data["factories"], Text("The factories"))
     hidden = HIDDEN * FACTORY in factories
+    if hidden and factories != [HIDDEN * FACTORY] * factories_for(len(boards)):
+        message = "Either every factory is hidden or none is; {players} players have {n}."
+        raise PositionError(Text(message, players=len(boards), n=factories_for(len(boards))))
     if hidden and seed != HIDDEN:
         raise PositionError(Text("Hidden tiles lie only in a view, whose seed is hidden too."))
-    table = _read(
+    table = _read_stored(
         [] if hidden else factories,
         data["centre"],
         data["marker"],
@@ -239,6 +245,14 @@ def _can_tile(table: Table) -> bool:
     board = table.boards[table.to_move]
     row = board.first_full_line()
     return row >= 0 and table.waiting > 0 and bool(board.allowed(row, board.held >> 3 * row & 7))
+
+
+def _read_stored(*parts: Any) -> Table:
+    """As :func:`_read`; an option that does not go with the players makes no position."""
+    try:
+        return _read(*parts)
+    except OptionError as error:
+        raise PositionError(Text("{reason}", reason=str(error))) from error
 
 
 # ---------------------------------------------------------------- reading what was given
@@ -289,9 +303,7 @@ def _read(
         raise PositionError(Text("There are {n} boards; the game is for 2 to 4 players.", n=len(rows)))
     players = len(rows)
     if options["first"] is not None and options["first"] >= players:
-        raise PositionError(
-            Text("Player {number} cannot begin: there are {n}.", number=options["first"] + 1, n=players)
-        )
+        raise OptionError(Text("Player {number} cannot begin: there are {n}.", number=options["first"] + 1, n=players))
     table = _table(players, options)
     given = _list(factories, Text("The factories"))
     if len(given) > factories_for(players):
@@ -321,7 +333,7 @@ def _read(
     table.centre, table.lid, table.bag = heap_of(centre), heap_of(lid), heap
     table.to_move = _whole(to_move, Text("The player to move"), 0, players - 1)
     table.starter = table.to_move if starter is None else _whole(starter, Text("Who began"), 0, players - 1)
-    table.round = _whole(round, Text("The round"), 1, 1_000_000)
+    table.round = _whole(round, Text("The round"), 1, _STORED)
     table.fill_offer()
     return table
 
@@ -358,7 +370,7 @@ def _read_board(row: Any, player: int, grey: bool) -> tuple[Board, str]:
     if unknown:
         message = "The board of {player} has no {keys}; it has wall, lines, floor and score."
         raise PositionError(Text(message, player=name, keys=", ".join(unknown)))
-    board = Board()
+    board = Board().clear()
     letters = _read_wall(board, row.get("wall", ["....."] * SIZE), player, grey)
     letters += _read_lines(board, row.get("lines", [""] * SIZE), player)
     floor = row.get("floor", "")
@@ -373,7 +385,7 @@ def _read_board(row: Any, player: int, grey: bool) -> tuple[Board, str]:
     for k, letter in enumerate(floor):
         board.floor |= (COLOURS + MARKER).index(letter) + 1 << 3 * k
     board.fallen = len(floor)
-    board.score = _whole(row.get("score", 0), Text("The score of {player}", player=name), 0, _MOST_SCORE)
+    board.score = _whole(row.get("score", 0), Text("The score of {player}", player=name), 0, _STORED)
     board.fill_open()
     return board, letters + floor
 

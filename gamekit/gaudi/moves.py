@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal["lay", "swap", "draw", "return", "pass"]
 Placement: TypeAlias = tuple[str, Cell]
 
 _WORD: Final = re.compile(r"([gbo]{3})@(-?[0-9]{1,30}),(-?[0-9]{1,30})", re.ASCII)
-_HELP: Final = 'such as "ggg@1,0", "ggg@1,0 gob@2,-1", "swap oob", "draw", "return oob" or "pass"'
+_HELP: Final = Text('such as "ggg@1,0", "ggg@1,0 gob@2,-1", "swap oob", "draw", "return oob" or "pass"')
 
 
 class Move:

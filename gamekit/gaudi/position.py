@@ -33,7 +33,7 @@ from gamekit.gaudi.pieces import (
 )
 from gamekit.gaudi.rules import fits_anywhere, laying_violations, place_text
 from gamekit.gaudi.scoring import animal_on, sheet, worth
-from gamekit.position import Choice, Position
+from gamekit.position import Choice, Position, read_seed
 from gamekit.rules import Event, Node, ScoreSheet, Violation
 from gamekit.text import Listing, Text
 
@@ -583,6 +583,7 @@ class GaudiPosition(Position[Move]):
         """A full position that agrees with this view, drawn by `seed`; a full position is its own guess."""
         if self._seed != HIDDEN:
             return self
+        seed = read_seed(seed)
         chance = Chance(self.game, "guess", seed)
         new = self._copy()
         new._events = self._events

@@ -258,7 +258,7 @@ class Game:
             self.end("azul.end", told)
         elif self.stuck():
             self.end("azul.end.stuck", told)
-        elif self.round == self.max_rounds:
+        elif self.max_rounds is not None and self.round >= self.max_rounds:
             self.end("azul.end.rounds", told)
         elif not self.bag.total() and not self.lid.total():
             self.end("azul.next.short", told)

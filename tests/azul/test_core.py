@@ -67,7 +67,7 @@ def random_wall(rng: Random, grey: bool) -> list[list[str]]:
 
 
 def packed(wall: list[list[str]]) -> Board:
-    board = Board()
+    board = Board().clear()
     for row, column in SPACES:
         if wall[row][column] != ".":
             board.put(row, column, COLOURS.index(wall[row][column]))
@@ -327,12 +327,12 @@ def test_the_largest_numbers_are_small() -> None:
     table.factories = [heap_of("BYRK"), *[heap_of("YRKC")] * 8]
     table.centre = ALL
     table.fill_offer()
-    board = Board()
+    board = Board().clear()
     for row, column in SPACES:
         board.put(row, column, 4)
     lists = (core.RUN, core.BITS, core.NTH, core.SPREAD, core.ONE, core.PENALTY, core.COLUMN)
     assert max(max(values) for values in lists) < 2**62
-    for number in (table.offer, ALL, board.rows, board.cols, board.have, board.stand, Board().open):
+    for number in (table.offer, ALL, board.rows, board.cols, board.have, board.stand, Board().clear().open):
         assert 0 < number < 2**62
     assert 2**40 < board.paint_low < 2**62
     assert 2**20 < board.paint_high < 2**62

