@@ -371,7 +371,9 @@ def holds_together(p: AzulPosition) -> None:
     assert p.is_over == (p.to_move is None)
     assert repr(p)
     for move in p.legal_moves()[:2]:
-        assert sum(all_tiles(p.play(move)).values()) == sum(all_tiles(p).values())
+        after = p.play(move)
+        if "????" not in after.factories:  # of a hidden deal the bag shows what was in it before
+            assert sum(all_tiles(after).values()) == sum(all_tiles(p).values())
 
 
 def read_or_refused(error: type[GameError], read: Callable[[], AzulPosition]) -> AzulPosition | None:
