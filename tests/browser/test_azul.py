@@ -54,7 +54,7 @@ def test_a_round_is_played_by_clicks_and_every_point_told(open_lesson: OpenLesso
 
 def test_tiling_is_told_step_by_step(open_lesson: OpenLesson) -> None:
     tiling = widget(open_lesson(LESSON), "Stepper(examples.RUNS)")
-    said = []
+    said: list[str] = []
     on = tiling.get_by_role("button", name="▶", exact=True)
     while on.is_enabled() and len(said) < 30:
         before = message(tiling).inner_text()
