@@ -27,15 +27,23 @@ def choose(position: AzulPosition, clicks: Sequence[Node]) -> Choice:
         return _choose_space(position, clicks, moves, player)
     picked: Node | None = None
     target: Node | None = None
+    idle: Text | None = None  # why the last click did nothing
     for node in clicks:
+        idle = None
         if _is_tiles(node):
             picked, target = (None, None) if node == picked else (node, None)
         elif picked is not None and node[0] in ("line", "floor") and node[1] == player:
             target = None if _place(node) == target else _place(node)
+        elif node[0] in ("line", "floor", "wall"):
+            idle = Text(
+                "First click tiles; then one of the lines of {player}, or the floor.", player=player_name(player)
+            )
+        else:
+            idle = Text("There is nothing to take.")
     if picked is None:
         lit = frozenset(_tiles_node(move) for move in moves)
         hint = Text("{player}: click tiles of one colour on a factory or in the centre.", player=player_name(player))
-        return Choice(None, lit, (), hint)
+        return Choice(None, lit, (), idle or hint)
     source, colour = _read(picked)
     lit = frozenset(_target_node(move, player) for move in moves if (move.source, move.colour) == (source, colour))
     if target is None:
@@ -44,9 +52,9 @@ def choose(position: AzulPosition, clicks: Sequence[Node]) -> Choice:
             colour=colour_name(colour),
             source=source_name(source),
         )
-        return Choice(None, lit, (picked,), hint)
+        return Choice(None, lit, (picked,), idle or hint)
     move = Move(source, colour, None if target[0] == "floor" else int(target[2]))
-    return Choice(str(move), frozenset(), (picked, target), Text("Play it, or choose something else."))
+    return Choice(str(move), lit - {target}, (picked, target), Text("Play it, or choose something else."))
 
 
 def _choose_space(position: AzulPosition, clicks: Sequence[Node], moves: Sequence[Move], player: int) -> Choice:
@@ -60,7 +68,7 @@ def _choose_space(position: AzulPosition, clicks: Sequence[Node], moves: Sequenc
         return Choice(None, lit, (("line", player, row),), hint)
     space = spaces[-1]
     move = Move(line=int(space[2]), column=int(space[3]))
-    return Choice(str(move), lit - {space}, (space,), hint)
+    return Choice(str(move), lit - {space}, (space,), Text("Play it, or choose another space."))
 
 
 def _is_tiles(node: Node) -> bool:

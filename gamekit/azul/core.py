@@ -106,7 +106,7 @@ FELL: Final = 5
 """Told with: row, colour, tiles."""
 
 PAID: Final = 6
-"""Told with: what lay there, points lost, 0."""
+"""Told with: what lay there, points lost, what it costs."""
 
 ENDED: Final = 7
 """Told with: why: 0 a row, 1 stuck, 2 rounds, 3 nothing to deal."""
@@ -546,7 +546,7 @@ class Table:
         board.floor = 0
         board.fallen = 0
         if log is not None and fallen:
-            log.tell(PAID, player, fallen, lost, 0)
+            log.tell(PAID, player, fallen, lost, PENALTY[fallen])
 
     # ------------------------------------------------------------ the next round, or the end
 

@@ -112,6 +112,7 @@ def draw(
     graph: bool = False,
     panel: bool = True,
     scores: bool = True,
+    table: bool = True,
 ) -> Scene:
     """A position as a picture: factories and centre, bag and lid, and what lies before each player.
 
@@ -132,6 +133,8 @@ def draw(
         the player to move.
     scores : bool
         Show the points; a question about them does not.
+    table : bool
+        Draw factories and centre too, and not the boards alone.
 
     Returns
     -------
@@ -149,24 +152,30 @@ def draw(
     shown = range(position.players) if panel else _concerned(position, [*marks.by_node, *points], trial)
     layout = _layout(position.players, list(shown), panel, 1.1 if graph else _GAP)
     shapes: list[Shape] = []
-    for i, tiles_there in enumerate(position.factories):
-        shapes += _factory(i, tiles_there, layout.factories[i], marks)
-    shapes += _centre(position, layout.centre, marks, trial)
-    if layout.stock is not None:
-        shapes += _stock(position, layout.stock, marks)
+    if table:
+        for i, tiles_there in enumerate(position.factories):
+            shapes += _factory(i, tiles_there, layout.factories[i], marks)
+        shapes += _centre(position, layout.centre, marks, trial)
+        if layout.stock is not None:
+            shapes += _stock(position, layout.stock, marks)
     for player, corner in layout.boards.items():
         mine = trial if trial is not None and trial.player == player else None
         shapes += _board(position, player, boards[player], corner, marks, totals[player] if scores else None, mine)
     if graph:
         shapes += _graph(position, layout)
     if trial is not None and trial.player in layout.boards:
-        shapes += _on_trial(trial, position, layout)
+        shapes.append(Group(tuple(_on_trial(trial, position, layout)), passive=True))
     shapes += [
         Group(_badge(many), at[0] + 0.4, at[1] - 0.36)
         for node, many in sorted(points.items(), key=str)
         if (at := _at(node, layout)) is not None
     ]
     left, top, wide, high = layout.box
+    if not table:
+        left = min(x for x, _ in layout.boards.values()) - _MARGIN
+        wide = max(x for x, _ in layout.boards.values()) + _WIDE + _MARGIN - left
+        high -= _TABLE + _GAP
+        top += _TABLE + _GAP
     if graph and panel:
         top, high = top - 0.9, high + 0.9  # for the arrows between bag, lid and factories
     told_boards = {player: boards[player] for player in layout.boards}
@@ -527,7 +536,7 @@ def _board(
 ) -> list[Shape]:
     """What lies before a player; the board of who moves, and in the end of who won, is set off."""
     x, y = corner
-    moving, won = position.to_move == player, player in position.winners()
+    moving, won = position.to_move == player and not position.telling, player in position.winners()
     colour = PLAYERS[player].colour
     shapes: list[Shape] = [
         Group(_card(_WIDE, _HIGH, CARD, INK, 0.1) if moving or won else _card(_WIDE, _HIGH, PAPER, FAINT, 0.06), x, y),
@@ -747,8 +756,8 @@ def _way(*points: Point, colour: str = INK, width: float = 0.11) -> list[Shape]:
     d: list[Command] = [("M", *start)]
     d += [("C", *rest[k], *rest[k + 1], *rest[k + 2]) for k in range(0, len(rest), 3)]
     return [
-        Path(tuple(d), stroke=CARD, width=width + 0.1),
-        Path(tuple(d), stroke=colour, width=width),
+        Path(tuple(d), stroke=CARD, width=width + 0.1, opacity=0.8),
+        Path(tuple(d), stroke=colour, width=width, opacity=0.75),
         polygon(corners, fill=colour, stroke=CARD, width=0.05),
     ]
 
@@ -960,6 +969,8 @@ def _title(position: AzulPosition) -> str:
     if position.is_over:
         winners = Listing([player_name(i) for i in position.winners()])
         return str(Text("Azul: the game is over, won by {winners}", winners=winners))
+    if position.telling:
+        return str(Text("Azul, round {number}", number=position.round))
     return str(
         Text("Azul, round {number}: {player} to move", number=position.round, player=player_name(position.to_move or 0))
     )

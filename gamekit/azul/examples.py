@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any, Final
 
 from gamekit.azul.drawing import draw_bonuses, draw_tile_score
-from gamekit.azul.pieces import factories_for
-from gamekit.azul.setup import new_game, position
+from gamekit.azul.pieces import COLOURS, EACH, factories_for
+from gamekit.azul.position import AzulPosition
+from gamekit.azul.setup import from_dict, new_game, position
 from gamekit.drawing.scene import Scene, grid
 from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
 from gamekit.record import Record
@@ -61,12 +62,12 @@ TILING: Final = Example(
         factories=[],
         centre="C",
         marker=1,
-        boards=[{"lines": ["", "RR", "K", "BBBB", "YYY"]}, {"floor": "1", "score": 4}],
+        boards=[{"lines": ["", "RR", "K", "BBBB", "YYY"]}, {}],
         to_move=1,
         starter=0,
     ),
-    moves=("cCf",),
-    scores=(2, 2),
+    moves=("cC2",),
+    scores=(2, 0),
 )
 """Worked example 3: two full lines, each tile alone."""
 
@@ -85,13 +86,14 @@ RUNS: Final = Example(
         marker=1,
         boards=[
             {"wall": ["B.R..", ".....", "KCB..", ".....", "....."], "lines": ["Y", "BB", "YYY", "", ""]},
-            {"floor": "1", "score": 6},
+            {"score": 6},
         ],
         to_move=1,
         starter=0,
+        round=3,
     ),
-    moves=("cCf",),
-    scores=(10, 4),
+    moves=("cC2",),
+    scores=(10, 6),
 )
 """Worked example 4, in one tiling: a run across, a tile below another, a run of four."""
 
@@ -107,6 +109,7 @@ FLOOR: Final = Example(
         boards=[{"score": 3}, {"floor": "1KKKR", "score": 12}],
         to_move=0,
         starter=0,
+        round=3,
     ),
     moves=("cC1",),
     scores=(4, 4),
@@ -158,6 +161,7 @@ END: Final = Example(
         ],
         to_move=0,
         starter=1,
+        round=5,
     ),
     moves=("cKf",),
     scores=(63, 59),
@@ -201,27 +205,35 @@ def setup_stages(players: int = 2, seed: int | str = 7, **options: Any) -> tuple
         As :func:`gamekit.azul.new_game`.
     """
     game = new_game(players, seed, **options)
-    empty = position(
-        factories=["B"], boards=[{}] * players, bag="B" * 19 + "Y" * 20 + "R" * 20 + "K" * 20 + "C" * 20, **options
-    )
     side = (
         Text("Everybody takes a board and lays it with the coloured wall up. The markers stand at 0.")
         if game.options["wall"] == "coloured"
         else Text("Everybody takes a board and lays it with the grey wall up. The markers stand at 0.")
     )
-    factories = Text("{n} factories go in a circle round the middle of the table.", n=factories_for(players))
-    boards = [("floor", player) for player in range(players)]
     circle = [("factory", i) for i in range(factories_for(players))]
-    first = Text("{player} begins; the start marker goes to the centre.", player=f"Player {game.starter + 1}")
+    factories = Text("{n} factories are laid out, still empty.", n=len(circle))
+    first = Text("Player {number} begins; the start marker goes to the centre.", number=game.starter + 1)
+    bare = _bare(game)
     return (
-        Stage("azul.setup.side", side, empty.draw(told=boards)),
-        Stage("azul.setup.factories", factories, game.draw(told=circle)),
         Stage(
-            "azul.box", Text("All hundred tiles go into the bag: twenty of each colour."), game.draw(told=[("bag",)])
+            "azul.setup.side", side, bare.draw(table=False, panel=False, told=[("floor", i) for i in range(players)])
         ),
-        Stage("azul.setup.fill", Text("Four tiles are drawn for each factory."), game.draw(told=circle)),
+        Stage("azul.setup.factories", factories, bare.draw(told=circle)),
+        Stage(
+            "azul.box", Text("All hundred tiles go into the bag: twenty of each colour."), bare.draw(told=[("bag",)])
+        ),
+        Stage("azul.setup.fill", Text("Four tiles from the bag go on each factory."), game.draw(told=circle)),
         Stage("azul.setup.first", first, game.draw(told=[("centre",)])),
     )
+
+
+def _bare(game: AzulPosition) -> AzulPosition:
+    """The table before the factories are filled."""
+    data = game.to_dict()
+    data["factories"] = [""] * len(data["factories"])
+    data["bag"] = "".join(letter * EACH for letter in COLOURS)
+    data["between"] = True
+    return from_dict(data)
 
 
 # ---------------------------------------------------------------- questions
@@ -370,17 +382,22 @@ def _setup_figure(players: int) -> Callable[[], Scene]:
 
 def _first_turns_figure() -> Scene:
     line = FIRST_TURNS.positions()
-    scenes = [at.draw(preview=move) for at, move in zip(line, FIRST_TURNS.moves, strict=False)]
-    captions = [f"{k}  {move}" for k, move in enumerate(FIRST_TURNS.moves, 1)]
-    return grid(scenes, captions, str(FIRST_TURNS.title), str(FIRST_TURNS.text), columns=2)
+    scenes = [at.draw(panel=False, preview=move) for at, move in zip(line, FIRST_TURNS.moves, strict=False)]
+    captions = [str(Text("Player {number}", number=k)) for k in (1, 2, 3)]
+    return grid(scenes, captions, str(FIRST_TURNS.title), str(FIRST_TURNS.text), columns=3)
 
 
 def _tiling_figure() -> Scene:
-    before, after = TILING.positions()
-    captions = [str(Text("before tiling")), str(Text("after tiling"))]
+    before = TILING.position
+    told = TILING.position.steps(TILING.moves[0])
+    after = next(at for event, at in reversed(told) if event.rule == "azul.score.alone")
     lines = [("line", 0, 1), ("line", 0, 3)]
     spaces = [("wall", 0, 1, 3), ("wall", 0, 3, 3)]
-    scenes = [before.draw(panel=False, told=lines), after.draw(panel=False, told=spaces)]
+    scenes = [
+        before.draw(table=False, panel=False, told=lines),
+        after.draw(table=False, panel=False, told=spaces),
+    ]
+    captions = [str(Text("before tiling")), str(Text("after tiling"))]
     return grid(scenes, captions, str(TILING.title), str(TILING.text))
 
 
@@ -397,7 +414,7 @@ def _score_figure() -> Scene:
 
 def _floor_figure() -> Scene:
     board = FLOOR.position
-    return board.draw(panel=False, told=[("floor", 1, k) for k in range(5)])
+    return board.draw(table=False, panel=False, told=[("floor", 1, k) for k in range(5)])
 
 
 def _bonus_figure() -> Scene:

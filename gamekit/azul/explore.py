@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from gamekit.azul.core import FULL_FLOOR, PENALTY
 from gamekit.azul.pieces import COLOURED_WALL, COLOURS, colour_name, player_name
 from gamekit.azul.position import AzulPosition
@@ -11,6 +13,12 @@ from gamekit.errors import PositionError
 from gamekit.example import Setting
 from gamekit.rules import Node
 from gamekit.text import Text
+
+HINT: Final = Text("Click spaces of the walls, and the floors; the points follow.")
+"""What the explorer says when nothing else is to be said."""
+
+SHOWN: Final[dict[str, Any]] = {"table": False, "panel": False}
+"""What its pictures are told."""
 
 
 def start() -> AzulPosition:
@@ -46,6 +54,8 @@ def use(position: AzulPosition, tool: str, node: Node) -> AzulPosition:
     data = position.to_dict()
     if node[0] == "floor":
         board = data["boards"][int(node[1])]
+        if tool == "take" and not board["floor"]:
+            raise PositionError(Text("There is nothing on the floor of {player}.", player=player_name(int(node[1]))))
         if tool == "take":
             board["floor"] = board["floor"][:-1]
         elif len(board["floor"]) == FULL_FLOOR:
@@ -90,15 +100,19 @@ def explain(before: AzulPosition, tool: str, node: Node) -> list[tuple[str, Text
             (
                 "azul.score.floor",
                 Text.plural(
-                    "{n} tile on the floor costs {points}.",
-                    "{n} tiles on the floor cost {points}.",
+                    "{n} tile on the floor would cost {points}, to be paid at the end of the round.",
+                    "{n} tiles on the floor would cost {points}, to be paid at the end of the round.",
                     n=lying,
                     points=PENALTY[lying],
                 ),
             )
         ]
-    if node[0] != "wall" or tool == "take":
+    if node[0] != "wall":
         return []
+    if tool == "take":
+        return [
+            ("azul.score.track", Text("The tile is gone. What it scored stays on the track; Undo takes that back too."))
+        ]
     player, row, column = (int(part) for part in node[1:])
     across, down = tile_score(before.boards[player].wall, row, column)
     if (across, down) == (1, 0):

@@ -143,24 +143,13 @@ MOVES: Final = _every()
 
 _BY_TEXT: Final = {str(move): move for move in MOVES}
 
-# The moves of one colour from a set of sources to a set of lines, made when first met: a game meets the same sets
-# again and again.
-_LISTS: Final[dict[int, list[Move]]] = {}
-_MOST_LISTS: Final = 30_000
+_LISTS: Final[list[list[Move]]] = [
+    [MOVES[place * 6 + line] for line in range(6) if lines >> line & 1] for place in range(50) for lines in range(64)
+]
+"""The moves of a colour from a source to a set of lines, at ``64 * (5 * source + colour) + lines``."""
 
-
-def _list_of(key: int) -> list[Move]:
-    colour, sources, lines = key >> 16, key >> 6 & 1023, key & 63
-    if len(_LISTS) >= _MOST_LISTS:
-        _LISTS.clear()
-    _LISTS[key] = [
-        MOVES[(source * 5 + colour) * 6 + line]
-        for source in range(10)
-        if sources >> source & 1
-        for line in range(6)
-        if lines >> line & 1
-    ]
-    return _LISTS[key]
+_SOURCES: Final[list[list[int]]] = [[k for k in range(10) if mask >> k & 1] for mask in range(1024)]
+"""The sources of a set."""
 
 
 def parse_move(text: str) -> Move:
@@ -197,9 +186,9 @@ def legal_moves(table: Table) -> list[Move]:
         for c in range(5):
             sources = offer >> 10 * c & 1023
             if sources:
-                key = c << 16 | sources << 6 | opened >> 6 * c & 63
-                some = lists.get(key)
-                moves += _list_of(key) if some is None else some
+                lines = opened >> 6 * c & 63
+                for source in _SOURCES[sources]:
+                    moves += lists[(source * 5 + c) << 6 | lines]
     elif table.phase == TILING:
         board = table.boards[table.to_move]
         row = board.first_full_line()

@@ -145,6 +145,11 @@ class AzulPosition(Position[Move]):
         return self._table.phase == TILING and not self._between
 
     @property
+    def telling(self) -> bool:
+        """Whether this is within a move that is being told, so that nobody is to move."""
+        return self._between
+
+    @property
     def to_move(self) -> int | None:
         """Index of the player to move; None when the game is over."""
         return None if self.is_over else self._table.to_move
@@ -204,8 +209,14 @@ class AzulPosition(Position[Move]):
         IllegalMove
             If the move breaks a rule; its ``violations`` say which and why.
         """
-        if type(move) is Move and self._is_legal(move._code):
-            return self._apply(move, None)
+        if type(move) is Move:
+            # As _is_legal says; written out, since simulations come by here for every move.
+            code, table = move._code, self._table
+            if code < 300 and table.phase == OFFER and not self._between:
+                place = code // 6
+                opened = table.boards[table.to_move].open >> 6 * (place % 5) + code % 6
+                if table.offer >> 10 * (place % 5) + place // 5 & opened & 1 and not table.unknown:
+                    return self._apply(move, None)
         return super().play(move)
 
     def _apply(self, move: Move, told: list[tuple[Event, AzulPosition]] | None) -> AzulPosition:
@@ -213,7 +224,12 @@ class AzulPosition(Position[Move]):
         table = before.copy()
         # Only the last tiles on offer, or a space of the grey wall, can lead to a deal.
         deals = not before.offer & before.offer - 1
-        _run(table, move._code, self._draws(before) if deals else None, None)
+        draws = self._draws(before) if deals else None
+        code = move._code
+        if code < 300:
+            table.take(code // 30, code // 6 % 5, code % 6, draws, None)
+        else:
+            _run(table, code, draws, None)
         after = AzulPosition()
         after._players = self._players
         after._seed = self._seed

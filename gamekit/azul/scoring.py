@@ -7,8 +7,28 @@ from typing import Final
 
 from gamekit.azul.core import OVER, RUN, Board, Table
 from gamekit.azul.pieces import COLOURS, SIZE
+from gamekit.errors import PositionError, shown
 from gamekit.rules import Node, ScoreLine, ScoreSheet
 from gamekit.text import Text
+
+
+def _checked(wall: Sequence[str], *spaces: int) -> None:
+    """Make sure that this is a wall, and that rows and columns are on it.
+
+    Raises
+    ------
+    PositionError
+        If not.
+    """
+    rows = list(wall) if isinstance(wall, list | tuple) else []
+    if len(rows) != SIZE or not all(
+        isinstance(row, str) and len(row) == SIZE and set(row) <= {*COLOURS, "."} for row in rows
+    ):
+        message = "A wall is five rows of five letters of {letters} or dots, such as 'B....', not {it}."
+        raise PositionError(Text(message, letters=COLOURS, it=shown(wall)))
+    for at in spaces:
+        if type(at) is not int or not 0 <= at < SIZE:
+            raise PositionError(Text("Rows and columns are numbered from 0 to 4; {it} is none of them.", it=shown(at)))
 
 
 def _filled(wall: Sequence[str]) -> list[int]:
@@ -30,11 +50,17 @@ def tile_score(wall: Sequence[str], row: int, column: int) -> tuple[int, int]:
     tuple of int
         Rules ``azul.score.row`` and ``azul.score.column``; ``(1, 0)`` for a tile by itself (``azul.score.alone``).
 
+    Raises
+    ------
+    PositionError
+        If that is no wall, or no space on it.
+
     Examples
     --------
     >>> tile_score([".Y...", ".B...", "K.BY.", ".....", "....."], 2, 1)
     (4, 3)
     """
+    _checked(wall, row, column)
     rows = _filled(wall)
     down_mask = sum(1 << k for k in range(SIZE) if rows[k] >> column & 1)
     across, down = RUN[5 * rows[row] + column], RUN[5 * down_mask + row]
@@ -53,6 +79,7 @@ def bonus(wall: Sequence[str]) -> tuple[int, int, int]:
     >>> bonus(["BYRKC", ".....", ".....", ".....", "....."])
     (2, 0, 0)
     """
+    _checked(wall)
     rows = sum(1 for row in wall if "." not in row)
     columns = sum(1 for k in range(SIZE) if all(row[k] != "." for row in wall))
     colours = sum(1 for letter in COLOURS if all(letter in row for row in wall))
@@ -87,10 +114,10 @@ def bonus_nodes(board: Board, player: int, kind: str) -> tuple[Node, ...]:
 def bonus_text(kind: str, many: int) -> Text:
     """A bonus in words."""
     if kind == "row":
-        return Text.plural("{n} complete row at 2 points", "{n} complete rows at 2 points each", n=many)
+        return Text.plural("{n} complete row", "{n} complete rows at 2 points each", n=many)
     if kind == "column":
-        return Text.plural("{n} complete column at 7 points", "{n} complete columns at 7 points each", n=many)
-    return Text.plural("{n} complete colour at 10 points", "{n} complete colours at 10 points each", n=many)
+        return Text.plural("{n} complete column", "{n} complete columns at 7 points each", n=many)
+    return Text.plural("{n} complete colour", "{n} complete colours at 10 points each", n=many)
 
 
 def sheet(table: Table, player: int, bonuses: bool) -> ScoreSheet:

@@ -67,7 +67,7 @@ def _event(before: Table, after: Table, thing: tuple[int, int, int, int, int]) -
     if kind in (core.TILED, core.ALONE, core.ACROSS, core.DOWN, core.FELL):
         return _tiled(before, kind, player, a, b, c)
     if kind == core.PAID:
-        return _paid(player, a, b)
+        return _paid(player, a, b, c)
     if kind in (core.ROW, core.FULL_COLUMN, core.FULL_COLOUR):
         name = {core.ROW: "row", core.FULL_COLUMN: "column", core.FULL_COLOUR: "colour"}[kind]
         rule, each = BONUSES[name]
@@ -96,18 +96,19 @@ def _event(before: Table, after: Table, thing: tuple[int, int, int, int, int]) -
     return _ended(after, a)
 
 
-def _paid(player: int, fallen: int, lost: int) -> Event:
+def _paid(player: int, fallen: int, lost: int, cost: int) -> Event:
     name = player_name(player)
-    message = (
-        Text.plural(
+    if lost == cost:
+        message = Text.plural(
             "{player} loses {n} point for the floor.",
             "{player} loses {n} points for the floor.",
             n=lost,
             player=name,
         )
-        if lost
-        else Text("{player} has nothing to lose for the floor.", player=name)
-    )
+    else:
+        message = Text(
+            "The floor costs {cost}, but {player} has only {lost} and falls to 0.", cost=cost, player=name, lost=lost
+        )
     floor: tuple[Node, ...] = tuple(("floor", player, k) for k in range(fallen))
     return Event("azul.score.floor", player, -lost, floor, message)
 
@@ -133,7 +134,7 @@ def _took(before: Table, player: int, source: int, colour: int, line: int) -> Ev
     ]
     nodes: list[Node] = [source_node(at)]
     if marker:
-        parts.append(Text("The start marker comes with it."))
+        parts.append(Text("The start marker comes with it, onto the floor."))
     if fits:
         parts.append(Text.plural("{n} goes on line {line}.", "{n} go on line {line}.", n=fits, line=line + 1))
         nodes.append(("line", player, line))

@@ -111,6 +111,8 @@ class Group:
         The graph node that this is; the page finds it as ``data-node``.
     label : str
         What a screen reader says of it, in the language in force.
+    passive : bool
+        Clicks go through it to what lies below, as through an arrow.
     """
 
     parts: tuple[Shape, ...] | Glyph
@@ -120,6 +122,7 @@ class Group:
     scale: float = 1.0
     node: Node | None = None
     label: str = ""
+    passive: bool = False
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

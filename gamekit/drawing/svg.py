@@ -123,6 +123,8 @@ def _open(group: Group) -> str:
         steps.append(f"scale({number(group.scale)})")
     transform = f' transform="{"".join(steps)}"' if steps else ""
     node = f' data-node="{escape(node_text(group.node))}"' if group.node is not None else ""
+    if group.passive:
+        node += ' pointer-events="none"'
     if not group.label:
         return f"<g{transform}{node}>"
     label = escape(group.label)

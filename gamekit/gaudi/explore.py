@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from gamekit.errors import PositionError
 from gamekit.example import Setting
@@ -23,6 +23,12 @@ from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import from_dict
 from gamekit.rules import Node
 from gamekit.text import Text
+
+HINT: Final = Text("Set tiles, tokens and objectives; the points follow.")
+"""What the explorer says when nothing else is to be said."""
+
+SHOWN: Final[dict[str, Any]] = {}
+"""What its pictures are told."""
 
 
 def start() -> GaudiPosition:

@@ -96,7 +96,7 @@ class Disagreements(Panel):
         if self._board is not None:
             self._board.layout.display = shown
         if matter.option is None:
-            lines.append(str(Text("It makes no difference to what may be done, so there is nothing to choose.")))
+            lines.append(str(Text("Here that is fixed; there is nothing to choose.")))
         else:
             option = self._options[matter.option]
             pairs = zip(option.labels, option.values, strict=True)

@@ -36,7 +36,7 @@ class ScoreExplorer(Panel):
         wanted(module, ModuleType, Text("a game, such as gamekit.gaudi"))
         self._explore = room(module, "explore")
         self._history = [position or self._explore.start()]
-        self._scene = self._history[0].draw()
+        self._scene = self._history[0].draw(**self._explore.SHOWN)
         self._picture = Picture(self._scene, self.click)
         self._tool = ipywidgets.Dropdown(
             options=[(str(label), value) for value, label in self._explore.tools(self.position)],
@@ -135,7 +135,7 @@ class ScoreExplorer(Panel):
             )
             rows = "".join(f"<li>{line.points:+d} · {told(rules[line.rule], str(line))}</li>" for line in sheet)
             parts.append(f"{strong(str(head))}<ul style='margin:0'>{rows}</ul>")
-        self._scene = position.draw(points=points)
+        self._scene = position.draw(points=points, **self._explore.SHOWN)
         self._picture.show(self._scene)
         self._undo.disabled = len(self._history) < 2
         self._sheet.value = (
@@ -143,4 +143,4 @@ class ScoreExplorer(Panel):
             + "".join(parts)
             + "</div>"
         )
-        self.tell(str(Text("Set tiles, tokens and objectives; the points follow.")))
+        self.tell(str(self._explore.HINT))

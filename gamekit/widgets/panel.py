@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _STYLE = (
     "line-height:1.45;padding:6px 10px;border-left:5px solid {edge};background:{ground};color:#1b1b1b;"
-    "font-size:14px;max-width:60em;overflow-wrap:anywhere"
+    "font-size:14px;max-width:60em;max-height:22em;overflow:auto;overflow-wrap:anywhere"
 )
 _KINDS = {
     "plain": ("#8c857a", "#fbf8f1"),

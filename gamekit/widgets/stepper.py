@@ -127,5 +127,7 @@ class Stepper(Panel):
         head = Text("Move {number} of {total}: {move}", number=step.number, total=total, move=step.move)
         lines = [strong(str(head)), told(rules_of(step.position)[step.event.rule], str(step.event))]
         if step.event.points:
-            lines.append(strong(str(Text.plural("{n} point", "{n} points", n=step.event.points))))
+            many = abs(step.event.points)
+            sign = "+" if step.event.points > 0 else "−"
+            lines.append(strong(str(Text.plural("{sign}{n} point", "{sign}{n} points", n=many, sign=sign))))
         self.tell(*lines)

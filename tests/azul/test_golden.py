@@ -129,7 +129,7 @@ def test_each_file_is_a_game_of_this_list() -> None:
 def test_the_games_tell_of_everything() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt"))
     events = (
-        "The start marker comes with it.",
+        "The start marker comes with it, onto the floor.",
         "fall to the floor.",
         "go into the lid.",
         "a row of five is complete",
@@ -139,7 +139,7 @@ def test_the_games_tell_of_everything() -> None:
         "A row of",
         "A column of",
         "points for the floor",
-        "has nothing to lose",
+        "falls to 0",
         "complete row",
         "complete column",
         "complete colour",

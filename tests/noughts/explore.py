@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gamekit.errors import PositionError
 from gamekit.example import Setting
@@ -12,6 +12,12 @@ from tests.noughts.examples import ROW
 from tests.noughts.pieces import EMPTY, MARKS
 from tests.noughts.position import NoughtsPosition
 from tests.noughts.setup import position as build
+
+HINT: Final = Text("Set marks, and who begins; the points follow.")
+"""What the explorer says when nothing else is to be said."""
+
+SHOWN: Final[dict[str, Any]] = {}
+"""What its pictures are told."""
 
 
 def start() -> NoughtsPosition:
