@@ -32,6 +32,24 @@ function neighbour(nodes, from, [dx, dy]) {
   return best;
 }
 
+// An outline would be scaled with the picture, where a tile's side is one pixel; a rectangle keeps its width.
+function frame(node) {
+  const box = node.getBBox();
+  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  rect.setAttribute("class", "gamekit-focus");
+  rect.setAttribute("vector-effect", "non-scaling-stroke");
+  for (const [name, value] of [
+    ["x", box.x - 0.06],
+    ["y", box.y - 0.06],
+    ["width", box.width + 0.12],
+    ["height", box.height + 0.12],
+    ["rx", 0.15],
+  ]) {
+    rect.setAttribute(name, value);
+  }
+  node.append(rect);
+}
+
 function render({ model, el }) {
   const stop = new AbortController();
   const listen = (name, handler) => el.addEventListener(name, handler, { signal: stop.signal });
@@ -101,6 +119,14 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  const unframe = () => el.querySelectorAll(".gamekit-focus").forEach((rect) => rect.remove());
+  listen("focusin", (event) => {
+    unframe();
+    const node = nodeAt(event);
+    if (node?.matches(":focus-visible")) frame(node);
+  });
+  listen("focusout", unframe);
 
   model.on("change:svg", draw);
   model.on("change:active", draw);

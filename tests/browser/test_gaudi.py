@@ -71,6 +71,7 @@ def test_a_move_is_made_by_keys_alone(open_lesson: OpenLesson) -> None:
     expect(focused).to_have_attribute("data-node", "hand:0:0")
     go("Enter")
     expect(focused).to_have_accessible_name(re.compile("picked up"))
+    expect(board.locator(".gamekit-focus")).to_have_count(1)  # a frame of its own: an outline would be scaled
     go("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown")
     expect(focused).to_have_attribute("data-node", "cell:1:0")
     keys.press("Space")
