@@ -35,7 +35,7 @@ function neighbour(nodes, from, [dx, dy]) {
 // An outline would be scaled with the picture, where a tile's side is one pixel; a rectangle keeps its width.
 function frame(node) {
   const box = node.getBBox();
-  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const rect = document.createElementNS(node.namespaceURI, "rect");
   rect.setAttribute("class", "gamekit-focus");
   rect.setAttribute("vector-effect", "non-scaling-stroke");
   for (const [name, value] of [
