@@ -73,10 +73,10 @@ def test_the_score_is_explored_by_clicks(open_lesson: OpenLesson) -> None:
         node(explorer, f"wall:0:0:{column}").click()
     expect(message(explorer)).to_contain_text("A row of 4 tiles: 4 points")
     node(explorer, "wall:0:0:4").click()
-    expect(explorer).to_contain_text("1 complete row at 2 points")
+    expect(explorer).to_contain_text("1 complete row")
     expect(explorer).to_contain_text("Player 1: 17 points")  # 1 + 2 + 3 + 4 + 5, and 2
     node(explorer, "floor:0").click()
-    expect(message(explorer)).to_contain_text("1 tile on the floor costs 1")
+    expect(message(explorer)).to_contain_text("1 tile on the floor would cost 1")
     node(explorer, "wall:0:0:0").click()
     expect(message(explorer)).to_contain_text("That space is filled")
 
