@@ -70,6 +70,18 @@ def node_text(node: Node) -> str:
 
 def write(scene: Scene) -> str:
     """The whole picture as one ``<svg>`` element."""
+    return "".join([*write_parts(scene), "</svg>"])
+
+
+def write_parts(scene: Scene) -> list[str]:
+    """The picture in parts, so that a page need not read again what has not changed.
+
+    Returns
+    -------
+    list of str
+        First the opening tag with title, description and background; then an element for each shape of the
+        scene. Joined, and closed by ``</svg>``, they are what :func:`write` gives.
+    """
     left, top, width, height = scene.box
     size = f'width="{number(width * scene.unit)}" height="{number(height * scene.unit)}"'
     head = (
@@ -81,10 +93,12 @@ def write(scene: Scene) -> str:
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(width)}" '
         f'height="{number(height)}" fill="{scene.background}"/>'
     )
-    out = [head]
-    _write_all(scene.shapes, out)
-    out.append("</svg>")
-    return "".join(out)
+    parts = [head]
+    for shape in scene.shapes:
+        out: list[str] = []
+        _write_all((shape,), out)
+        parts.append("".join(out))
+    return parts
 
 
 def _write_all(shapes: Iterable[Shape], out: list[str]) -> None:

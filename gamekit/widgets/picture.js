@@ -54,6 +54,7 @@ function render({ model, el }) {
   const stop = new AbortController();
   const listen = (name, handler) => el.addEventListener(name, handler, { signal: stop.signal });
   let current = null; // the node that Tab leads to
+  let shown = []; // the parts that stand in the page
 
   const nodes = () => Array.from(el.querySelectorAll("[data-node]"));
   const nodeAt = (event) => event.target.closest?.("[data-node]");
@@ -64,11 +65,40 @@ function render({ model, el }) {
     current = node.dataset.node;
   }
 
+  // The first part opens the picture, with its title, description and ground; each other is one element.
+  const LEAD = 3;
+
+  function element(text, svg) {
+    const holder = document.createElementNS(svg.namespaceURI, "g");
+    holder.innerHTML = text;
+    return holder.firstElementChild;
+  }
+
+  // Only what has changed is read again: a click changes a few things of many.
+  function patch(svg, parts) {
+    if (parts[0] !== shown[0]) {
+      const holder = document.createElement("div");
+      holder.innerHTML = `${parts[0]}</svg>`;
+      const fresh = holder.firstElementChild;
+      for (const { name, value } of fresh.attributes) svg.setAttribute(name, value);
+      for (const [k, lead] of [...fresh.children].entries()) svg.children[k].replaceWith(lead);
+    }
+    parts.forEach((part, k) => {
+      if (k > 0 && part !== shown[k]) svg.children[LEAD + k - 1].replaceWith(element(part, svg));
+    });
+  }
+
   function draw() {
+    const parts = model.get("parts");
     const hadFocus = el.contains(document.activeElement);
-    el.innerHTML = model.get("svg");
-    const svg = el.querySelector("svg");
-    if (!svg) return;
+    let svg = el.querySelector("svg");
+    if (svg && shown.length === parts.length) {
+      patch(svg, parts);
+    } else {
+      el.innerHTML = `${parts.join("")}</svg>`;
+      svg = el.querySelector("svg");
+    }
+    shown = parts;
     const active = model.get("active");
     svg.setAttribute("role", active ? "group" : "img");
     if (!active) return;
@@ -80,7 +110,7 @@ function render({ model, el }) {
     const next = named(current) ?? all[0];
     if (next) {
       makeCurrent(next);
-      if (hadFocus) next.focus({ preventScroll: true });
+      if (hadFocus && document.activeElement !== next) next.focus({ preventScroll: true });
     }
   }
 
@@ -128,12 +158,12 @@ function render({ model, el }) {
   });
   listen("focusout", unframe);
 
-  model.on("change:svg", draw);
+  model.on("change:parts", draw);
   model.on("change:active", draw);
   draw();
   return () => {
     stop.abort();
-    model.off("change:svg", draw);
+    model.off("change:parts", draw);
     model.off("change:active", draw);
   };
 }

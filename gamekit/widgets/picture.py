@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from gamekit.drawing.scene import Scene
-from gamekit.drawing.svg import node_text
+from gamekit.drawing.svg import node_text, write_parts
 from gamekit.rules import Node
 
 _HERE: Final = Path(__file__).parent
@@ -30,11 +30,11 @@ class Picture(anywidget.AnyWidget):
 
     _esm = _HERE / "picture.js"
     _css = _HERE / "picture.css"
-    svg = traitlets.Unicode().tag(sync=True)
+    parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     active = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, scene: Scene, on_node: Callable[[Node], None] | None = None) -> None:
-        super().__init__(svg=scene.svg(), active=on_node is not None)
+        super().__init__(parts=write_parts(scene), active=on_node is not None)
         self.add_class("gamekit-picture")
         self.scene = scene
         self._on_node = on_node
@@ -43,7 +43,12 @@ class Picture(anywidget.AnyWidget):
     def show(self, scene: Scene) -> None:
         """Draw another scene."""
         self.scene = scene
-        self.svg = scene.svg()
+        self.parts = write_parts(scene)
+
+    @property
+    def svg(self) -> str:
+        """What the page shows."""
+        return "".join([*self.parts, "</svg>"])
 
     def _heard(self, _: Any, content: Any, __: Any) -> None:
         # A page may send anything; only what names a node that is shown is listened to.

@@ -113,7 +113,7 @@ def test_the_page_gets_the_svg_of_the_scene() -> None:
     assert shown.svg == other.svg()
     assert shown.scene is other
     state = shown.get_state()
-    assert {"svg", "active"} <= set(state)
+    assert {"parts", "active"} <= set(state)
 
 
 def test_no_text_breaks_out_of_the_picture() -> None:
