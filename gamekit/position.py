@@ -427,3 +427,80 @@ def read_seed(seed: Any) -> int | str:
     if seed == "?":
         raise OptionError(Text('"?" stands for a hidden seed; choose a number or another text.'))
     return seed
+
+
+# ---------------------------------------------------------------- reading what was given or stored
+
+
+def read_given_seed(seed: Any) -> int | str:
+    """The seed of a position, which must have one.
+
+    Raises
+    ------
+    OptionError
+        As :func:`read_seed`, and for None.
+    """
+    if seed is None:
+        raise OptionError(Text("A position has a seed: a whole number or a text."))
+    return read_seed(seed)
+
+
+def read_list(value: Any, what: Text) -> list[Any]:
+    """A list, of anything that is one.
+
+    Raises
+    ------
+    PositionError
+        If it is no list.
+    """
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=shown(value)))
+    return list(value)
+
+
+def read_header(
+    data: Any, game: str, keys: Iterable[str], more: Iterable[str], options: Iterable[Option]
+) -> tuple[FrozenMap[str, Any], int | str]:
+    """What stored positions of every game begin with.
+
+    Parameters
+    ----------
+    data : mapping
+        As ``to_dict`` writes it.
+    game : str
+        The game's name.
+    keys, more : iterables of str
+        What must be there besides game, players, seed and options, and what may be.
+    options : iterable of Option
+        The game's.
+
+    Returns
+    -------
+    tuple of FrozenMap and (int or str)
+        The options in force, and the seed; ``"?"`` in a view.
+
+    Raises
+    ------
+    PositionError
+        If it is no position of this game; the message says what is wrong.
+    """
+    if not isinstance(data, Mapping):
+        raise PositionError(Text("A position is read from a mapping, not {it}.", it=shown(data)))
+    wanted = ("game", "players", "seed", "options", *keys)
+    missing = [key for key in wanted if key not in data]
+    if missing:
+        raise PositionError(Text("The position lacks {keys}.", keys=", ".join(missing)))
+    unknown = sorted(map(shown, set(data) - {*wanted, *more}))
+    if unknown:
+        raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
+    if data["game"] != game:
+        message = "This is a position of {there}, not of {here}."
+        raise PositionError(Text(message, there=shown(data["game"]), here=game))
+    given = data["options"]
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=shown(given)))
+    try:
+        seed = data["seed"]
+        return read_options(options, given), seed if seed == "?" else read_given_seed(seed)
+    except OptionError as error:
+        raise PositionError(Text("{reason}", reason=str(error))) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gamekit.azul.core import COLUMN, OVER, TILING, Board, Table
@@ -28,7 +28,7 @@ from gamekit.azul.rules import OPTIONS
 from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
-from gamekit.position import read_options, read_players, read_seed
+from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed
 from gamekit.text import Listing, Text, Value
 
 _MOST_SCORE: Final = 100_000
@@ -134,9 +134,7 @@ def position(
     90
     """
     chosen = read_options(OPTIONS, options)
-    if seed is None:
-        raise OptionError(Text("A position has a seed: a whole number or a text."))
-    seed = read_seed(seed)
+    seed = read_given_seed(seed)
     _whole(round, Text("The round"), 1, _MOST_ROUNDS)
     table = _read(factories, centre, marker, boards, bag, lid, to_move, starter, round, chosen)
     for player, board in enumerate(table.boards):
@@ -149,21 +147,7 @@ def position(
     return AzulPosition._of(table, seed, chosen)
 
 
-_KEYS: Final = (
-    "game",
-    "players",
-    "seed",
-    "options",
-    "factories",
-    "centre",
-    "marker",
-    "boards",
-    "bag",
-    "lid",
-    "to_move",
-    "starter",
-    "round",
-)
+_KEYS: Final = ("factories", "centre", "marker", "boards", "bag", "lid", "to_move", "starter", "round")
 _MORE: Final = ("tiling", "ended", "between")
 
 
@@ -181,31 +165,12 @@ def from_dict(data: Mapping[str, Any]) -> AzulPosition:
     >>> from_dict(p.to_dict()) == p
     True
     """
-    if not isinstance(data, Mapping):
-        raise PositionError(Text("A position is read from a mapping, not {it}.", it=shown(data)))
-    missing = [key for key in _KEYS if key not in data]
-    if missing:
-        raise PositionError(Text("The position lacks {keys}.", keys=", ".join(missing)))
-    unknown = sorted(map(shown, set(data) - {*_KEYS, *_MORE}))
-    if unknown:
-        raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
-    if data["game"] != "azul":
-        raise PositionError(Text("This is a position of {game}, not of azul.", game=shown(data["game"])))
-    options = data["options"]
-    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=shown(options)))
-    try:
-        chosen = read_options(OPTIONS, options)
-        if data["seed"] is None:
-            raise OptionError(Text("A position has a seed: a whole number or a text."))
-        seed = data["seed"] if data["seed"] == HIDDEN else read_seed(data["seed"])
-    except OptionError as error:
-        raise PositionError(Text("{reason}", reason=str(error))) from error
-    boards = _list(data["boards"], Text("The boards"))
+    chosen, seed = read_header(data, "azul", _KEYS, _MORE, OPTIONS)
+    boards = read_list(data["boards"], Text("The boards"))
     if type(data["players"]) is not int or len(boards) != data["players"]:
         message = "There are {n} boards for {players} players."
         raise PositionError(Text(message, n=len(boards), players=shown(data["players"])))
-    factories = _list(data["factories"], Text("The factories"))
+    factories = read_list(data["factories"], Text("The factories"))
     hidden = HIDDEN * FACTORY in factories
     if hidden and factories != [HIDDEN * FACTORY] * factories_for(len(boards)):
         message = "Either every factory is hidden or none is; {players} players have {n}."
@@ -258,12 +223,6 @@ def _read_stored(*parts: Any) -> Table:
 # ---------------------------------------------------------------- reading what was given
 
 
-def _list(value: Any, what: Text) -> list[Any]:
-    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=shown(value)))
-    return list(value)
-
-
 def _whole(value: Any, what: Text, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
         message = "{what}: a whole number from {least} to {most} is wanted, not {value}."
@@ -298,14 +257,14 @@ def _read(
     round: Any,
     options: FrozenMap[str, Any],
 ) -> Table:
-    rows = _list(boards, Text("The boards"))
+    rows = read_list(boards, Text("The boards"))
     if not PLAYERS[0] <= len(rows) <= PLAYERS[1]:
         raise PositionError(Text("There are {n} boards; the game is for 2 to 4 players.", n=len(rows)))
     players = len(rows)
     if options["first"] is not None and options["first"] >= players:
         raise OptionError(Text("Player {number} cannot begin: there are {n}.", number=options["first"] + 1, n=players))
     table = _table(players, options)
-    given = _list(factories, Text("The factories"))
+    given = read_list(factories, Text("The factories"))
     if len(given) > factories_for(players):
         message = "There are {n} factories; {players} players have {most}."
         raise PositionError(Text(message, n=len(given), players=players, most=factories_for(players)))
@@ -392,7 +351,7 @@ def _read_board(row: Any, player: int, grey: bool) -> tuple[Board, str]:
 
 def _read_wall(board: Board, wall: Any, player: int, grey: bool) -> str:
     name = player_name(player)
-    rows = _list(wall, Text("The wall of {player}", player=name))
+    rows = read_list(wall, Text("The wall of {player}", player=name))
     if len(rows) != SIZE or not all(isinstance(row, str) and len(row) == SIZE for row in rows):
         message = "The wall of {player} is five rows of five letters, such as 'B....', not {it}."
         raise PositionError(Text(message, player=name, it=shown(rows)))
@@ -419,7 +378,7 @@ def _read_wall(board: Board, wall: Any, player: int, grey: bool) -> str:
 
 def _read_lines(board: Board, lines: Any, player: int) -> str:
     name = player_name(player)
-    rows = _list(lines, Text("The lines of {player}", player=name))
+    rows = read_list(lines, Text("The lines of {player}", player=name))
     if len(rows) != SIZE:
         raise PositionError(Text("{player} has {n} lines; there are five.", player=name, n=len(rows)))
     for r, line in enumerate(rows):

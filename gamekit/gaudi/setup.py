@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import networkx as nx
@@ -33,7 +33,7 @@ from gamekit.gaudi.pieces import (
 )
 from gamekit.gaudi.position import START, GaudiPosition
 from gamekit.gaudi.rules import OPTIONS, fits_anywhere, place_text
-from gamekit.position import read_options, read_players, read_seed
+from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed
 from gamekit.text import Listing, Text
 
 
@@ -162,7 +162,7 @@ def position(
     players = read_players_of(read_hands)
     return _checked(
         players=players,
-        seed=_given_seed(seed),
+        seed=read_given_seed(seed),
         options=chosen,
         pavement=_read_pavement(pavement, str(chosen["match"])),
         hands=read_hands,
@@ -218,7 +218,7 @@ def _checked(
         left = tuple(_whole(n, Text("Tokens left")) for n in _row(tokens_left, players, Text("Tokens left")))
     mover = _whole(to_move, Text("The player to move"), players - 1)
     _check_hands(hands, mover, options)
-    read_stock = tuple(_read_tile(tile, Text("the stock")) for tile in _sequence(stock, Text("The stock")))
+    read_stock = tuple(_read_tile(tile, Text("the stock")) for tile in read_list(stock, Text("The stock")))
     read_objectives = _read_objectives(objectives, players, toddler)
     if seed != HIDDEN and HIDDEN in {*read_stock, *(t for hand in hands for t in hand), *_cards(read_objectives)}:
         raise PositionError(Text('Hidden tiles and objectives, "?", lie only in a view, whose seed is "?" too.'))
@@ -252,14 +252,8 @@ def _cards(objectives: Sequence[Objective | None]) -> list[str]:
     return [card for objective in objectives if objective is not None for card in objective]
 
 
-def _sequence(value: Any, what: Text) -> list[Any]:
-    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-        raise PositionError(Text("{what}: a list is wanted, not {value}.", what=what, value=shown(value)))
-    return list(value)
-
-
 def _row(value: Any, players: int, what: Text) -> list[Any]:
-    row = _sequence(value, what)
+    row = read_list(value, what)
     if len(row) != players:
         message = "{what}: one for each of the {players} players is wanted, not {n}."
         raise PositionError(Text(message, what=what, players=players, n=len(row)))
@@ -290,9 +284,9 @@ def _read_tile(tile: Any, where: Text) -> str:
 
 def _read_hands(hands: Any) -> tuple[tuple[str, ...], ...]:
     read = []
-    for i, hand in enumerate(_sequence(hands, Text("The hands"))):
+    for i, hand in enumerate(read_list(hands, Text("The hands"))):
         where = Text("the hand of {player}", player=player_name(i))
-        read.append(tuple(sorted(_read_tile(tile, where) for tile in _sequence(hand, Text("A hand")))))
+        read.append(tuple(sorted(_read_tile(tile, where) for tile in read_list(hand, Text("A hand")))))
     return tuple(read)
 
 
@@ -383,10 +377,6 @@ def _read_objectives(objectives: Any, players: int, toddler: bool) -> tuple[Obje
 
 
 _KEYS: Final = (
-    "game",
-    "players",
-    "seed",
-    "options",
     "pavement",
     "hands",
     "objectives",
@@ -413,30 +403,13 @@ def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
     >>> from_dict(p.to_dict()) == p
     True
     """
-    if not isinstance(data, Mapping):
-        raise PositionError(Text("A position is read from a mapping, not {it}.", it=shown(data)))
-    missing = [key for key in _KEYS if key not in data]
-    if missing:
-        raise PositionError(Text("The position lacks {keys}.", keys=", ".join(missing)))
-    unknown = sorted(map(shown, set(data) - {*_KEYS, "between", "stock_helps"}))
-    if unknown:
-        raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
-    if data["game"] != "gaudi":
-        raise PositionError(Text("This is a position of {game}, not of gaudi.", game=shown(data["game"])))
-    options = data["options"]
-    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=shown(options)))
+    chosen, seed = read_header(data, "gaudi", _KEYS, ("between", "stock_helps"), OPTIONS)
     flags = []
     for key, values in (("between", (False, True)), ("stock_helps", (None, False, True))):
         value = data.get(key, values[0])
         if not any(value is v for v in values):
             raise PositionError(Text("{key} is true or false, not {value}.", key=key, value=shown(value)))
         flags.append(value)
-    try:
-        chosen = read_options(OPTIONS, options)
-        seed = data["seed"] if data["seed"] == HIDDEN else _given_seed(data["seed"])
-    except OptionError as error:
-        raise PositionError(Text("{reason}", reason=str(error))) from error
     hands = _read_hands(data["hands"])
     if type(data["players"]) is not int or read_players_of(hands) != data["players"]:
         message = "There are {n} hands for {players} players."
@@ -457,12 +430,6 @@ def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
         between=flags[0],
         helps=flags[1],
     )
-
-
-def _given_seed(seed: Any) -> int | str:
-    if seed is None:
-        raise OptionError(Text("A position has a seed: a whole number or a text."))
-    return read_seed(seed)
 
 
 _PLACE: Final = re.compile(r"(-?[0-9]{1,30}),(-?[0-9]{1,30})", re.ASCII)
