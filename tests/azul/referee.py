@@ -256,12 +256,12 @@ class Game:
     def end_round(self, told: list[Told]) -> None:
         if any(full_rows(board.wall) for board in self.boards):
             self.end("azul.end", told)
+        elif not self.bag.total() and not self.lid.total():
+            self.end("azul.next.short", told)  # no row can be filled then either, but this is what one sees
         elif self.stuck():
             self.end("azul.end.stuck", told)
         elif self.max_rounds is not None and self.round >= self.max_rounds:
             self.end("azul.end.rounds", told)
-        elif not self.bag.total() and not self.lid.total():
-            self.end("azul.next.short", told)
         else:
             self.starter = self.to_move = self.next_starter()
             self.marker = None
