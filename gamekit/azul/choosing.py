@@ -24,7 +24,7 @@ def choose(position: AzulPosition, clicks: Sequence[Node]) -> Choice:
         return Choice(None, frozenset(), (), over)
     player = int(position.to_move or 0)
     if position.tiling:
-        return _choose_space(position, clicks, moves, player)
+        return _choose_space(clicks, moves, player)
     picked: Node | None = None
     target: Node | None = None
     idle: Text | None = None  # why the last click did nothing
@@ -57,7 +57,7 @@ def choose(position: AzulPosition, clicks: Sequence[Node]) -> Choice:
     return Choice(str(move), lit - {target}, (picked, target), Text("Play it, or choose something else."))
 
 
-def _choose_space(position: AzulPosition, clicks: Sequence[Node], moves: Sequence[Move], player: int) -> Choice:
+def _choose_space(clicks: Sequence[Node], moves: Sequence[Move], player: int) -> Choice:
     lit = frozenset(("wall", player, int(move.line or 0), int(move.column or 0)) for move in moves)
     spaces = [node for node in clicks if node[0] == "wall" and node[1] == player]
     row = int(moves[0].line or 0)

@@ -243,10 +243,6 @@ def _both() -> Scene:
     return draw_tile_score(_BOTH, 2, 3)
 
 
-def _runs_open() -> Scene:
-    return RUNS.position.draw(panel=False)
-
-
 QUESTIONS: Final = (
     Question(
         "factories",

@@ -65,7 +65,7 @@ def _event(before: Table, after: Table, thing: tuple[int, int, int, int, int]) -
     if kind == core.TOOK:
         return _took(before, player, a, b, c)
     if kind in (core.TILED, core.ALONE, core.ACROSS, core.DOWN, core.FELL):
-        return _tiled(before, kind, player, a, b, c)
+        return _tiled(kind, player, a, b, c)
     if kind == core.PAID:
         return _paid(player, a, b, c)
     if kind in (core.ROW, core.FULL_COLUMN, core.FULL_COLOUR):
@@ -159,7 +159,7 @@ class Sentences(Listing):
         return " ".join(map(str, self.items))
 
 
-def _tiled(before: Table, kind: int, player: int, row: int, b: int, c: int) -> Event:
+def _tiled(kind: int, player: int, row: int, b: int, c: int) -> Event:
     name = player_name(player)
     line: Node = ("line", player, row)
     if kind == core.FELL:

@@ -222,8 +222,8 @@ def demands(pavement: Mapping[Cell, str]) -> dict[Cell, int]:
     return needs
 
 
-def colour_on(tile: str, cell: Cell, corner: Corner) -> str:
-    """The colour letter that a tile lying on `cell` shows at one of its corners."""
+def colour_on(tile: str, corner: Corner) -> str:
+    """The colour letter that a tile shows at one of the corners of its cell, whichever cell that is."""
     return tile[animal_at(corner)]
 
 

@@ -365,7 +365,7 @@ def _match(
             for n in neighbours(cell)
             if n in table
             and (corner := shared_corner(cell, n)) is not None
-            and colour_on(table[n], n, corner) != colour_on(tile, cell, corner)
+            and colour_on(table[n], corner) != colour_on(tile, corner)
         ]
         agreeing = sum(1 for n in neighbours(cell) if n in table) - len(clashes)
         if clashes and (match == "all" or not agreeing):
@@ -388,8 +388,8 @@ def _clash(cell: Cell, tile: str, table: Mapping[Cell, str], clashes: Sequence[t
             Text(
                 "the {animal} is {there} there and {here} on this tile",
                 animal=animal_name(ANIMALS[animal_at(corner)]),
-                there=colour_name(colour_on(table[other], other, corner)),
-                here=colour_name(colour_on(tile, cell, corner)),
+                there=colour_name(colour_on(table[other], corner)),
+                here=colour_name(colour_on(tile, corner)),
             )
         )
     message = Text(
@@ -439,7 +439,7 @@ def completed(pavement: Mapping[Cell, str], placements: Sequence[Placement]) -> 
         shown = set()
         for cell in cells_of(corner):
             tile = new.get(cell) or pavement.get(cell)
-            shown.add(colour_on(tile, cell, corner) if tile else None)
+            shown.add(colour_on(tile, corner) if tile else None)
         if len(shown) == 1 and None not in shown:
             whole.append(corner)
     return whole

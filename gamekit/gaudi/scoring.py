@@ -27,7 +27,7 @@ def worth(objective: Objective | None, animal: str, colour: str) -> int:
 
 def animal_on(pavement: Mapping[Cell, str], corner: Corner) -> tuple[str, str]:
     """Kind and colour of the whole animal at a corner."""
-    return ANIMALS[animal_at(corner)], colour_on(pavement[corner], corner, corner)
+    return ANIMALS[animal_at(corner)], colour_on(pavement[corner], corner)
 
 
 def mark_worth(objective: Objective | None, animal: str, colour: str) -> int:

@@ -330,7 +330,7 @@ def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
 
 def _check_colours(laid: Mapping[Cell, str]) -> None:
     for corner in sorted({corner for cell in laid for corner in corners_of(cell)}):
-        shown_there = {cell: colour_on(laid[cell], cell, corner) for cell in cells_of(corner) if cell in laid}
+        shown_there = {cell: colour_on(laid[cell], corner) for cell in cells_of(corner) if cell in laid}
         if len(set(shown_there.values())) > 1:
             told = [
                 Text("{colour} on {cell}", colour=colour_name(colour), cell=place_text(cell))

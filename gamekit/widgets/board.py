@@ -121,11 +121,7 @@ class BoardView(Panel):
 
     @guarded
     def _offer(self, move: str, _: Any = None) -> None:
-        violations = self.position.violations(move)
-        if violations:
-            self._refuse(violations)  # what lies on trial stays there
-        else:
-            self._try(move)
+        self._try(move)  # if it is refused, what lies on trial stays there
 
     def _refuse(self, violations: list[Any]) -> None:
         rules = rules_of(self.position)

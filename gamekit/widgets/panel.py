@@ -17,6 +17,7 @@ from gamekit.errors import GameError, OptionError, shown
 from gamekit.position import Position
 from gamekit.rules import Rule
 from gamekit.text import Text
+from gamekit.widgets.picture import still
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -88,8 +89,7 @@ class Panel(ipywidgets.VBox):
         scene = self.scene
         if scene is None:
             return {**(data or {}), "text/plain": self.summary()}, metadata
-        still = {"image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
-        return {**(data or {}), **still}, metadata
+        return {**(data or {}), **still(scene)}, metadata
 
     def summary(self) -> str:
         """What the widget is about, for where it has no picture and no kernel runs."""

@@ -16,6 +16,11 @@ from gamekit.rules import Node
 _HERE: Final = Path(__file__).parent
 
 
+def still(scene: Scene) -> dict[str, str]:
+    """What a notebook shows of a scene where no kernel runs, by its kind."""
+    return {"image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
+
+
 class Picture(anywidget.AnyWidget):
     """A scene, drawn in the page.
 
@@ -62,8 +67,4 @@ class Picture(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        still = {
-            "image/svg+xml": self.scene.svg(),
-            "text/plain": f"{self.scene.title}. {self.scene.description}",
-        }
-        return {**data, **still}, metadata
+        return {**data, **still(self.scene)}, metadata

@@ -15,19 +15,17 @@ digest of all if there are many), the move played after ``>``, and what was told
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import gamekit
 from gamekit import azul
 from gamekit.azul import AzulPosition
 from tests.azul.games import walk
+from tests.golden import Golden
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -84,25 +82,7 @@ def lines(game: Iterator[AzulPosition], moves: Iterator[str], header: dict[str, 
             yield choices(p)
 
 
-def replay(start: AzulPosition, moves: list[str]) -> Iterator[AzulPosition]:
-    p = start
-    yield p
-    for move in moves:
-        p = p.play(move)
-        yield p
-
-
-def move_between(p: AzulPosition, q: AzulPosition) -> str:
-    """The move that was played, as it is written."""
-    return next(str(move) for move in p.legal_moves() if p.play(move) == q)
-
-
-def remake(name: str) -> None:
-    game = list(walk(azul.new_game(**GAMES[name]), name))
-    moves = [move_between(p, q) for p, q in pairwise(game)]
-    FOLDER.mkdir(exist_ok=True)
-    text = "\n".join(lines(iter(game), iter(moves), GAMES[name])) + "\n"
-    (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+GOLDEN = Golden(azul, FOLDER, GAMES, walk, lines)
 
 
 @pytest.mark.rule(
@@ -110,24 +90,11 @@ def remake(name: str) -> None:
 )
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_comes_out_as_written(name: str) -> None:
-    with gamekit.language("en"):
-        if os.environ.get("GAMEKIT_REMAKE_GOLDEN") == "1":
-            remake(name)
-        written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-        header = json.loads(written[0])
-        assert header == GAMES[name]
-        moves = [line.removeprefix("   > ") for line in written if line.startswith("   > ")]
-        got = lines(replay(azul.new_game(**header), moves), iter(moves), header)
-        for number, (line, want) in enumerate(zip(got, written, strict=True), 1):
-            assert line == want, f"line {number}"
-
-
-def test_each_file_is_a_game_of_this_list() -> None:
-    assert {path.stem for path in FOLDER.glob("*")} == set(GAMES)
+    GOLDEN.check(name)
 
 
 def test_the_games_tell_of_everything() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt"))
+    text = GOLDEN.text()  # of each game of this list, and no other
     events = (
         "The start marker comes with it, onto the floor.",
         "fall to the floor.",

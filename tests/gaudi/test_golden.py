@@ -15,19 +15,17 @@ if there are many), the move played after ``>``, and what was told of it after `
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import gamekit
 from gamekit import gaudi
 from gamekit.gaudi import GaudiPosition
 from tests.gaudi.games import walk
+from tests.golden import Golden
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -89,48 +87,17 @@ def lines(game: Iterator[GaudiPosition], moves: Iterator[str], header: dict[str,
             yield choices(p)
 
 
-def replay(start: GaudiPosition, moves: list[str]) -> Iterator[GaudiPosition]:
-    p = start
-    yield p
-    for move in moves:
-        p = p.play(move)
-        yield p
-
-
-def move_between(p: GaudiPosition, q: GaudiPosition) -> str:
-    """The move that was played, as it is written."""
-    return next(str(move) for move in p.legal_moves() if p.play(move) == q)
-
-
-def remake(name: str) -> None:
-    game = list(walk(gaudi.new_game(**GAMES[name]), name))
-    moves = [move_between(p, q) for p, q in pairwise(game)]
-    FOLDER.mkdir(exist_ok=True)
-    text = "\n".join(lines(iter(game), iter(moves), GAMES[name])) + "\n"
-    (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+GOLDEN = Golden(gaudi, FOLDER, GAMES, walk, lines)
 
 
 @pytest.mark.rule("gaudi.setup.order", "gaudi.turn.swap", "gaudi.turn.pass", "gaudi.end")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_comes_out_as_written(name: str) -> None:
-    with gamekit.language("en"):
-        if os.environ.get("GAMEKIT_REMAKE_GOLDEN") == "1":
-            remake(name)
-        written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-        header = json.loads(written[0])
-        assert header == GAMES[name]
-        moves = [line.removeprefix("   > ") for line in written if line.startswith("   > ")]
-        got = lines(replay(gaudi.new_game(**header), moves), iter(moves), header)
-        for number, (line, want) in enumerate(zip(got, written, strict=True), 1):
-            assert line == want, f"line {number}"
-
-
-def test_each_file_is_a_game_of_this_list() -> None:
-    assert {path.stem for path in FOLDER.glob("*")} == set(GAMES)
+    GOLDEN.check(name)
 
 
 def test_the_games_tell_of_everything() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt"))
+    text = GOLDEN.text()  # of each game of this list, and no other
     moves = ("> swap ", "> draw", "> return ", "> pass")
     events = ("marks it", "is no objective", "one swap", "draws", "passes", "share the victory", "Everybody wins")
     assert [something for something in (*moves, *events) if something not in text] == []
