@@ -330,15 +330,6 @@ def question(name: str) -> Question:
 
 DISAGREEMENTS: Final = (
     Disagreement(
-        "wall",
-        Text("Which side of the boards is played?"),
-        (
-            Text("The sheet: the coloured wall to begin with, the grey one as a variant."),
-            Text("On the grey wall the player chooses the space, so tiling is a move."),
-        ),
-        "azul.setup.side",
-    ),
-    Disagreement(
         "marker",
         Text("Who begins if nobody took from the centre?"),
         (Text("The sheet does not say. Here it is whoever began before."),),
