@@ -14,12 +14,12 @@ gaudi.turn.match - Tile ggg does not fit on (1, 0): the shell is blue there and 
 
 from types import ModuleType
 
-from gamekit import azul, gaudi
+from gamekit import azul, bugs, gaudi
 from gamekit.errors import GameError, IllegalMove, MoveTextError, OptionError, PositionError, RecordError
 from gamekit.record import Record
 from gamekit.text import LANGUAGES, current_language, language, set_language
 
-GAMES: dict[str, ModuleType] = {"gaudi": gaudi, "azul": azul}
+GAMES: dict[str, ModuleType] = {"gaudi": gaudi, "azul": azul, "bugs": bugs}
 """The games by name. A new game adds itself here and nowhere else."""
 
 __all__ = [

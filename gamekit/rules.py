@@ -78,8 +78,8 @@ class Event:
         Id of the rule by which it happened.
     player : int or None
         Whom it concerns; None for everybody.
-    points : int
-        By how much that player's score really changed.
+    points : int or None
+        By how much that player's score really changed; None where a view cannot know.
     nodes : tuple of Node
         Where on the board.
     message : Text
@@ -90,7 +90,7 @@ class Event:
 
     rule: str
     player: int | None
-    points: int
+    points: int | None
     nodes: tuple[Node, ...]
     message: Text = field(compare=False)
     public: Event | None = field(default=None, compare=False)

@@ -99,6 +99,15 @@ AZULEJO: Final = {
 }
 """Blue, yellow, red, black and light blue, the colours of Azul by their letter; each also has a pattern of its own."""
 
+BUGS: Final = (
+    Hue("#fde4e4", "#f6a8b0", "#d63a56", "#4d0b1c"),
+    Hue("#fff3cf", "#ffe08a", "#fac22e", "#5a3100"),
+    Hue("#e6f4d3", "#b9e08f", "#6bb238", "#173a08"),
+    Hue("#dcf0fb", "#a2d8f5", "#41a5e0", "#0b2850"),
+    Hue("#eee3f7", "#c8a9e4", "#7844ab", "#2b0f4a"),
+)
+"""Raspberry, honey, leaf, sky and plum: what the bugs wear. Colour tells nothing there; told apart by everybody."""
+
 NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
 """The same four strengths without a colour: backs of tiles, animals of no colour."""
 

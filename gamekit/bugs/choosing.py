@@ -1,0 +1,141 @@
+"""Playing by clicks: what a row of clicked nodes amounts to; and moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gamekit.bugs.moves import Move, seconds
+from gamekit.bugs.pieces import SECOND, player_name
+from gamekit.position import Choice
+from gamekit.rules import Node
+from gamekit.text import Text
+
+if TYPE_CHECKING:
+    from gamekit.bugs.position import BugsPosition
+
+
+def choose(position: BugsPosition, clicks: Sequence[Node]) -> Choice:
+    """See :meth:`gamekit.bugs.BugsPosition.choose`.
+
+    A click on a hand chooses who acts, at first the first player still in play. Then a tile is picked, and a second
+    click on a free spot groups it instead; a tile in the right hand goes to the left hand or to a free spot.
+    Everything is done a second from now.
+    """
+    if position.is_over or position.telling:
+        over = Text("The game is over.") if position.is_over else Text("A move is still being told.")
+        return Choice(None, frozenset(), (), over)
+    player = next(i for i in range(position.players) if position.may_act(i) or i == position.players - 1)
+    chosen: tuple[Node, ...] = ()
+    for node in clicks:
+        if node[0] in ("right", "left") and node[1] != player:
+            player, chosen = int(node[1]), ()
+        elif node in chosen:
+            chosen = tuple(other for other in chosen if other != node)
+        elif node[0] == "left" and position.right[player] is not None:
+            chosen = (("right", player), node)
+        elif node == ("trophies",):
+            chosen = (node,)
+        elif node[0] == "spot":
+            chosen = _with_spot(position, player, chosen, node)
+    move = _move(position, player, chosen)
+    offers = _offers(position, player, chosen)
+    return Choice(move, _lit(position, player, chosen), chosen, _hint(position, player, move), offers)
+
+
+def _with_spot(position: BugsPosition, player: int, chosen: tuple[Node, ...], node: Node) -> tuple[Node, ...]:
+    free = int(node[1]) not in position.table
+    if position.right[player] is not None and free:
+        return (("right", player), node)
+    if free and chosen and chosen[0][0] == "spot":
+        return (chosen[0], node)
+    return (node,)
+
+
+def _now(position: BugsPosition) -> int:
+    """When it is done: in a second, or in the last moment before "Stop"."""
+    later = position.ms + SECOND
+    if position.stop_ms is None or later < position.stop_ms:
+        return later
+    return max(position.ms, position.stop_ms - 1)
+
+
+def _move(position: BugsPosition, player: int, chosen: tuple[Node, ...]) -> str | None:
+    ms = _now(position)
+    if not chosen:
+        return None
+    if chosen == (("trophies",),):
+        return str(Move(ms, player, "trophy"))
+    if chosen[0][0] == "right":
+        to = chosen[1]
+        return str(Move(ms, player, "keep") if to[0] == "left" else Move(ms, player, "back", int(to[1])))
+    if len(chosen) == 2:
+        return str(Move(ms, player, "group", int(chosen[0][1]), int(chosen[1][1])))
+    return str(Move(ms, player, "pick", int(chosen[0][1])))
+
+
+def _lit(position: BugsPosition, player: int, chosen: tuple[Node, ...]) -> frozenset[Node]:
+    if not position.may_act(player):
+        return frozenset()
+    free: set[Node] = {("spot", k) for k in range(position.spots) if k not in position.table}
+    trophies: set[Node] = {("trophies",)} if position.trophies else set()
+    if position.right[player] is not None:
+        return frozenset({("left", player), *free, *trophies} - set(chosen))
+    if len(chosen) == 1 and chosen[0][0] == "spot":
+        return frozenset(free)
+    return frozenset({*(("spot", k) for k in position.table), *trophies} - set(chosen))
+
+
+def _hint(position: BugsPosition, player: int, move: str | None) -> Text:
+    name = player_name(player)
+    if not position.may_act(player):
+        return Text("{player} is out of play; click the hand of somebody else.", player=name)
+    if move is not None:
+        return Text("Play it, or choose something else.")
+    if position.right[player] is not None:
+        return Text(
+            "{player} looks at a tile: click the left hand to keep it, or a free place to put it back.", player=name
+        )
+    return Text("{player}: click a tile to take it. A click on another's hand lets that player act.", player=name)
+
+
+def _offers(position: BugsPosition, player: int, chosen: tuple[Node, ...]) -> tuple[tuple[str, Text], ...]:
+    wait = (str(Move(position.ms + SECOND, None, "wait")), Text("Let a second pass"))
+    if not position.may_act(player):
+        return (wait,)
+    if position.right[player] is not None:
+        return ((str(Move(_now(position), player, "back")), Text("Put it back where it was")), wait)
+    if len(chosen) == 1 and chosen[0][0] == "spot":
+        return ((str(Move(_now(position), player, "stir", int(chosen[0][1]))), Text("Stir there")), wait)
+    return (wait,)
+
+
+def in_words(move: Move) -> Text:
+    """A move as a sentence has it."""
+    when = seconds(move.ms)
+    if move.player is None:
+        return Text("wait until {time} s", time=when)
+    player = player_name(move.player)
+    if move.kind == "pick":
+        return Text("{player} takes the tile on spot {spot} at {time} s", player=player, spot=_spot(move), time=when)
+    if move.kind == "keep":
+        return Text("{player} keeps the tile at {time} s", player=player, time=when)
+    if move.kind == "back" and move.spot is None:
+        return Text("{player} puts the tile back at {time} s", player=player, time=when)
+    if move.kind == "back":
+        return Text("{player} puts the tile on spot {spot} at {time} s", player=player, spot=_spot(move), time=when)
+    if move.kind == "group":
+        return Text(
+            "{player} pushes the tile on spot {spot} to spot {to} at {time} s",
+            player=player,
+            spot=_spot(move),
+            to=int(move.to or 0),
+            time=when,
+        )
+    if move.kind == "stir":
+        return Text("{player} stirs round spot {spot} at {time} s", player=player, spot=_spot(move), time=when)
+    return Text("{player} takes a trophy at {time} s", player=player, time=when)
+
+
+def _spot(move: Move) -> int:
+    return int(move.spot or 0)
