@@ -79,7 +79,7 @@ class Example:
                 after = self.position.play(trial.move)
                 own = set(self.position._read(trial.move).nodes)
                 marks["told"] = [n for event in after.events for n in event.nodes if n not in own]
-            scenes.append(self.position.draw(panel=False, **self.position.trial(trial.move), **marks))
+            scenes.append(self.position.draw(**{"panel": False, **self.position.trial(trial.move), **marks}))
         return tuple(scenes)
 
     def figure(self, solved: bool = True, columns: int = 2) -> Scene:

@@ -2,7 +2,7 @@
 
 from gamekit.bugs.board import alike
 from gamekit.bugs.moves import Move, parse_move
-from gamekit.bugs.pieces import PLAYERS
+from gamekit.bugs.pieces import FAMILIES, PLAYERS
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.rules import OPTIONS, RULES
 from gamekit.bugs.scoring import score
@@ -13,6 +13,7 @@ NAME = Text("Bugs & Co")
 """What the game is called."""
 
 __all__ = [
+    "FAMILIES",
     "NAME",
     "OPTIONS",
     "PLAYERS",

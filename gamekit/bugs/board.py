@@ -40,11 +40,15 @@ class Layout:
         The middle of each spot, in board units from the middle of the table; y goes down.
     neighbours : tuple of tuple of int
         The spots within reach of each, sorted.
+    size : tuple of float
+        Width and height of what tiles can cover, in board units.
     """
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = tuple(points)
         self.neighbours = tuple(map(tuple, _gabriel(self.points)))
+        across, down = zip(*points, strict=True)
+        self.size: tuple[float, float] = (max(across) - min(across) + 1, max(down) - min(down) + 1)
 
     @cached_property
     def nearest(self) -> tuple[tuple[int, ...], ...]:

@@ -1,14 +1,15 @@
-"""Playing by clicks: what a row of clicked nodes amounts to; and moves in words."""
+"""Playing by clicks and keys, slowly or in real time; and moves in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from gamekit.bugs.moves import Move, seconds
 from gamekit.bugs.pieces import SECOND, player_name
 from gamekit.position import Choice
-from gamekit.rules import Node
+from gamekit.rules import Event, Node
 from gamekit.text import Text
 
 if TYPE_CHECKING:
@@ -108,6 +109,117 @@ def _offers(position: BugsPosition, player: int, chosen: tuple[Node, ...]) -> tu
     if len(chosen) == 1 and chosen[0][0] == "spot":
         return ((str(Move(_now(position), player, "stir", int(chosen[0][1]))), Text("Stir there")), wait)
     return (wait,)
+
+
+# ---------------------------------------------------------------- in real time
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a click in real time amounts to.
+
+    Attributes
+    ----------
+    move : Move or None
+        What is done at once, legal or not.
+    chosen : Node or None
+        What is picked out for the next click.
+    hint : Text or None
+        What to click, where the click did nothing.
+    """
+
+    move: Move | None = None
+    chosen: Node | None = None
+    hint: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something done by a button or a key: its kind of move, its letter and its label."""
+
+    kind: str
+    key: str
+    label: Text
+
+
+TOOLS: Final = (
+    ("pick", Text("takes a tile")),
+    ("group", Text("moves a tile")),
+    ("stir", Text("stirs")),
+)
+"""What a click on a tile can do, with a label."""
+
+ACTS: Final = (
+    Act("keep", "k", Text("Keep (K)")),
+    Act("back", "b", Text("Put back (B)")),
+    Act("trophy", "t", Text("Trophy (T)")),
+    Act("stir", "s", Text("Stir there (S)")),
+)
+"""What is done by a button or a key; stirring is done where the focus is, by its key alone."""
+
+INVITATION: Final = Text(
+    "You are Player 1, at the lower edge. Press “Three, two, one …”. Then click a tile to look at it; click your left "
+    "hand to keep it, or a free place to put it back."
+)
+"""What to do, said before a game in real time."""
+
+
+def tap(position: BugsPosition, player: int, ms: int, tool: str, chosen: Node | None, node: Node) -> Tap:
+    """What a click amounts to when nothing waits.
+
+    Parameters
+    ----------
+    position : BugsPosition
+        What lies there at the moment.
+    player : int
+        Who clicks.
+    ms : int
+        When, in milliseconds.
+    tool : str
+        One of :data:`TOOLS`.
+    chosen : Node or None
+        What an earlier click picked out.
+    node : Node
+        What is clicked.
+    """
+    if node == ("trophies",):
+        return Tap(Move(ms, player, "trophy"))
+    if node == ("left", player):
+        return Tap(Move(ms, player, "keep"))
+    if node[0] != "spot":
+        return Tap(hint=Text("Click a tile, a free place, your left hand or the trophies."))
+    spot = int(node[1])
+    lies = spot in position.table
+    if position.right[player] is not None and not lies:
+        return Tap(Move(ms, player, "back", spot))
+    if tool != "group" or position.right[player] is not None:
+        return Tap(Move(ms, player, "stir" if tool == "stir" else "pick", spot))
+    if chosen is None or lies:
+        return Tap(chosen=node if lies and node != chosen else None)
+    return Tap(Move(ms, player, "group", int(chosen[1]), spot))
+
+
+def act(position: BugsPosition, player: int, ms: int, kind: str, node: Node) -> Move | None:
+    """The move of a button or a key; `node` is where the focus is. None if there is nothing to do it to."""
+    if kind == "stir":
+        return Move(ms, player, kind, int(node[1])) if node[0] == "spot" else None
+    return Move(ms, player, kind)
+
+
+def possible(position: BugsPosition, player: int) -> frozenset[str]:
+    """The kinds of :data:`ACTS` for which there is a button and which a player can do now."""
+    if not position.may_act(player):
+        return frozenset()
+    kinds = {"keep", "back"} if position.right[player] is not None else set()
+    return frozenset(kinds | ({"trophy"} if position.trophies else set()))
+
+
+def worth_telling(event: Event, player: int) -> bool:
+    """Whether an event is told to a player in words; where tiles go is seen in the picture."""
+    return event.player == player or event.rule not in ("bugs.play.one", "bugs.play.keep", "bugs.play.back")
+
+
+# ---------------------------------------------------------------- in words
 
 
 def in_words(move: Move) -> Text:

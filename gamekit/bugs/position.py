@@ -640,6 +640,10 @@ class BugsPosition(Position[Move]):
 
         return choose(self, list(clicks))
 
+    def trial(self, move: str) -> dict[str, Any]:
+        """The move as ``preview`` for the picture, with the hands, which take part in it."""
+        return {"panel": True}
+
     def in_words(self, move: Move | str) -> Text:
         """A move as a sentence has it."""
         from gamekit.bugs.choosing import in_words

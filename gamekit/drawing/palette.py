@@ -106,10 +106,20 @@ BUGS: Final = (
     Hue("#dcf0fb", "#a2d8f5", "#41a5e0", "#0b2850"),
     Hue("#eee3f7", "#c8a9e4", "#7844ab", "#2b0f4a"),
 )
-"""Raspberry, honey, leaf, sky and plum: what the bugs wear. Colour tells nothing there; told apart by everybody."""
+"""Raspberry, honey, leaf, sky and plum: bugs of every family come in each, so that their shape alone tells them."""
 
 NEUTRAL: Final = Hue("#ece6d9", "#cbc2b0", "#8c8373", "#3d382f")
 """The same four strengths without a colour: backs of tiles, animals of no colour."""
+
+WOOD: Final = Hue("#f6e8cf", "#dcc196", "#b3854f", "#57391a")
+"""A table top, what is printed on it, its rim, and text there."""
+
+CUPS: Final = {
+    3: Hue("#fff3cc", "#f8de86", "#edbb2c", "#4f3600"),
+    2: Hue("#f3f5f8", "#dde2e8", "#b8c1cc", "#272e38"),
+    1: Hue("#fbe7d6", "#ecc29b", "#d3925a", "#451f04"),
+}
+"""Gold, silver and bronze by what a trophy is worth; its value is written on it."""
 
 PLAYERS: Final = (
     Player("#1a6fc0", "●"),

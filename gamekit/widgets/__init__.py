@@ -8,8 +8,9 @@ from gamekit.widgets.board import BoardView
 from gamekit.widgets.disagreements import Disagreements
 from gamekit.widgets.explorer import ScoreExplorer
 from gamekit.widgets.judge import Judge
+from gamekit.widgets.live import LiveGame, Replay
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
 from gamekit.widgets.task import Task
 
-__all__ = ["BoardView", "Disagreements", "Judge", "ScoreExplorer", "SetUp", "Stepper", "Task"]
+__all__ = ["BoardView", "Disagreements", "Judge", "LiveGame", "Replay", "ScoreExplorer", "SetUp", "Stepper", "Task"]

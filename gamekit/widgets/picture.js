@@ -114,12 +114,17 @@ function render({ model, el }) {
     }
   }
 
+  function isLetter(event) {
+    return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && model.get("letters").includes(event.key.toLowerCase());
+  }
+
   function tell(kind, node) {
     if (node && model.get("active")) model.send({ kind, node: node.dataset.node });
   }
 
   listen("click", (event) => {
-    const node = nodeAt(event);
+    // Where the element under the pointer was drawn anew between press and release, the page names none of them.
+    const node = nodeAt(event) ?? nodeAt({ target: document.elementFromPoint(event.clientX, event.clientY) ?? el });
     if (!node || event.detail > 1) return; // a double click is meant as one
     if (model.get("active")) {
       makeCurrent(node);
@@ -142,6 +147,8 @@ function render({ model, el }) {
       next.focus({ preventScroll: true });
     } else if (event.key === "Enter" || event.key === " ") {
       tell("click", node);
+    } else if (isLetter(event)) {
+      model.send({ kind: "key", key: event.key.toLowerCase(), node: node.dataset.node });
     } else {
       return;
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,15 +31,24 @@ class Picture(anywidget.AnyWidget):
     on_node : callable, optional
         Called with the node that was clicked, or chosen with Enter or the space bar. Without it the
         picture is only looked at.
+    on_key : mapping of str to callable, optional
+        For letters, small: called with the node in focus when that key is pressed in the picture.
     """
 
     _esm = _HERE / "picture.js"
     _css = _HERE / "picture.css"
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     active = traitlets.Bool(False).tag(sync=True)
+    letters = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, scene: Scene, on_node: Callable[[Node], None] | None = None) -> None:
-        super().__init__(parts=write_parts(scene), active=on_node is not None)
+    def __init__(
+        self,
+        scene: Scene,
+        on_node: Callable[[Node], None] | None = None,
+        on_key: Mapping[str, Callable[[Node], None]] | None = None,
+    ) -> None:
+        self._on_key = dict(on_key or {})
+        super().__init__(parts=write_parts(scene), active=on_node is not None, letters="".join(self._on_key))
         self.add_class("gamekit-picture")
         self.scene = scene
         self._on_node = on_node
@@ -61,8 +70,10 @@ class Picture(anywidget.AnyWidget):
         if self._on_node is None or not isinstance(text, str):
             return
         node = next((node for node in self.scene.nodes() if node_text(node) == text), None)
-        if node is not None:
-            self._on_node(node)
+        key = content.get("key")
+        heard = self._on_node if key is None else self._on_key.get(key) if isinstance(key, str) else None
+        if node is not None and heard is not None:
+            heard(node)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle: Any = super()._repr_mimebundle_(**kwargs)

@@ -44,6 +44,18 @@ def steps_of(record: Record | Example) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def eyes_of(players: int) -> ipywidgets.Dropdown:
+    """A drop-down list of whose eyes a game is seen with; -1 is somebody who sees all."""
+    names = ((str(Text("Player {number}", number=i + 1)), i) for i in range(players))
+    return ipywidgets.Dropdown(
+        options=[(str(Text("all that is known")), -1), *names],
+        value=-1,
+        description=str(Text("Seen by")),
+        style={"description_width": "initial"},
+        layout=ipywidgets.Layout(width="auto"),
+    )
+
+
 class Stepper(Panel):
     """A record in the page: one event at a time, or one move, there and back.
 
@@ -51,11 +63,15 @@ class Stepper(Panel):
     ----------
     record : Record or Example
         The game, or an example whose moves are told.
+    eyes : bool
+        Whether it can be seen as one of the players saw it.
     """
 
-    def __init__(self, record: Record | Example) -> None:
+    def __init__(self, record: Record | Example, eyes: bool = False) -> None:
         wanted(record, (Record, Example), Text("a record, or an example with moves"))
         self.record = record
+        self._eyes = eyes_of(self._steps[0].position.players)
+        self._eyes.observe(self._moved, names="value")
         self._scene = self._steps[0].position.draw()
         self._picture = Picture(self._scene)
         self._slider = ipywidgets.IntSlider(
@@ -73,7 +89,8 @@ class Stepper(Panel):
             button("▶▶", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
             button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
         ]
-        super().__init__([self._picture, row([*self._buttons, self._slider])])
+        above = [row([self._eyes])] if eyes else []
+        super().__init__([*above, self._picture, row([*self._buttons, self._slider])])
         self._show()
 
     @cached_property
@@ -109,12 +126,21 @@ class Stepper(Panel):
             moves -= 1  # the rest of this move is the first one on
         self.go(last[min(max(number + moves, 0), max(last))])
 
+    def _seen(self) -> Step:
+        """The step shown, as far as those eyes see it."""
+        step = self._steps[self.at]
+        player = int(self._eyes.value)
+        if player < 0:
+            return step
+        event = None if step.event is None else step.event.seen_by(player)
+        return step._replace(event=event, position=step.position.view(player))
+
     @guarded
     def _moved(self, _: Any) -> None:
         self._show()
 
     def _show(self) -> None:
-        step = self._steps[self.at]
+        step = self._seen()
         marks = {} if step.event is None else {"told": step.event.nodes}
         self._scene = step.position.draw(**marks)
         self._picture.show(self._scene)

@@ -638,7 +638,7 @@ def test_scores_change_with_each_event() -> None:
             move = next(m for m in p.legal_moves() if p.play(m) == q)
             for event, at in p.steps(move)[:-1]:
                 if not event.rule.startswith("azul.bonus."):
-                    scores[event.player or 0] = (scores[event.player or 0] or 0) + event.points
+                    scores[event.player or 0] = (scores[event.player or 0] or 0) + (event.points or 0)
                 assert at.scores() == tuple(scores)
                 assert [at.score_sheet(i).total for i in range(at.players)] == scores
 

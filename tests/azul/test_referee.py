@@ -52,7 +52,7 @@ def shown(p: AzulPosition) -> dict[str, object]:
 
 
 def told(p: AzulPosition) -> list[Told]:
-    return [(e.rule, e.player, e.points) for e in p.events if e.rule.startswith(POINTS)]
+    return [(e.rule, e.player, e.points or 0) for e in p.events if e.rule.startswith(POINTS)]
 
 
 def side_by_side(p: AzulPosition, game: Game, rng: Random, where: str) -> Counter[str]:

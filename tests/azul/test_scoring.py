@@ -18,7 +18,7 @@ FULL = ["BYRKC", "CBYRK", "KCBYR", "RKCBY", "YRKCB"]
 
 
 def told(p: AzulPosition) -> list[tuple[str, int | None, int]]:
-    return [(event.rule, event.player, event.points) for event in p.events]
+    return [(event.rule, event.player, event.points or 0) for event in p.events]
 
 
 # ---------------------------------------------------------------- worked examples
@@ -222,9 +222,9 @@ def test_points_in_games() -> None:
             points = dict[tuple[str | int, ...], int]()
             for event in p.events:
                 if event.rule in ("azul.score.alone", "azul.score.row", "azul.score.column"):
-                    points[event.nodes[0]] = points.get(event.nodes[0], 0) + event.points
+                    points[event.nodes[0]] = points.get(event.nodes[0], 0) + (event.points or 0)
                 if event.rule == "azul.score.floor":
-                    floors.add(-event.points)
+                    floors.add(-(event.points or 0))
             tiles.update(points.values())
     assert min(tiles) == 1
     assert 6 <= max(tiles) <= 10

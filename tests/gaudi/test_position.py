@@ -467,7 +467,7 @@ def test_with_few_tokens_those_worth_two_come_first_then_by_corner(
     assert (q.scores(), q.tokens_left) == ((points, 0), (left - len(marked), 0))
     about = [event for event in q.events if event.nodes and event.nodes[0][0] == "corner"]
     assert [event.nodes for event in about] == [(("corner", x, y),) for x, y in [(1, 0), (1, 1), (2, 0)]]
-    assert sum(event.points for event in about) == points
+    assert sum(event.points or 0 for event in about) == points
     assert sum(event.rule == "gaudi.turn.token" for event in about) == 3 - len(marked)
 
 
@@ -955,7 +955,7 @@ def check_turn(p: GaudiPosition, q: GaudiPosition, n: int) -> None:
     assert all(q.pavement[cell] == tile for cell, tile in p.pavement.items())
     assert {i for i in range(n) if q.hands[i] != p.hands[i]} <= {who}
     gained = [b - a for a, b in zip(p.scores(), q.scores(), strict=True)]  # type: ignore[operator]
-    by_events = [sum(event.points for event in q.events if event.player == i) for i in range(n)]
+    by_events = [sum(event.points or 0 for event in q.events if event.player == i) for i in range(n)]
     assert gained == by_events
     assert {i for i in range(n) if gained[i]} <= {who}
     fresh = {corner: owner for corner, owner in q.tokens.items() if corner not in p.tokens}
@@ -1045,7 +1045,7 @@ def test_steps_tell_what_play_does() -> None:
             for k, (event, q) in enumerate(steps):
                 assert list(q.events) == list(end.events[: k + 1])
                 if event.player is not None:
-                    points[event.player] = (points[event.player] or 0) + event.points
+                    points[event.player] = (points[event.player] or 0) + (event.points or 0)
                 assert tuple(points) == q.scores()
                 if k < len(steps) - 1:
                     assert (q.legal_moves(), q.is_over, q.winners()) == ([], False, ())

@@ -170,7 +170,7 @@ def test_marking_tells_no_more_than_the_tokens_do(left: int) -> None:
             v = q.view(1)
             seen = {**look(v, pictures=True), "guess": None}
             looks.setdefault(tuple(q.tokens), set()).add(repr(seen))
-            told = sum(event.points for event in v.events if event.player == 0)
+            told = sum(event.points or 0 for event in v.events if event.player == 0)
             assert told == v.score_sheet(0).total == len(q.tokens)
             assert v.scores()[0] == (None if q.tokens else 0)
     assert {len(seen) for seen in looks.values()} == {1}

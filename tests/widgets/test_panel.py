@@ -276,7 +276,7 @@ def test_no_known_traps_in_the_code() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = {alias.name for alias in node.names} | {str(getattr(node, "module", ""))}
             elif isinstance(node, ast.Call):
-                names = {ast.unparse(node.func).rpartition(".")[2]}
+                names = {ast.unparse(node.func).rpartition(".")[2]} - {"time"}  # a clock that is handed in has one
             wrong += [f"{path.name}: {name}" for name in names & traps]
     assert wrong == []
 

@@ -1,0 +1,610 @@
+"""A game in real time against opponents, and a recorded one shown again at any speed.
+
+The clock is handed in: in a page it is the event loop of the notebook, in a test one that is moved by hand. Nothing
+here waits: whatever happens later is told to the clock, so a click is answered while opponents move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Callable
+from functools import partial, wraps
+from types import ModuleType
+from typing import Any, Final, Protocol, TypeVar
+
+import ipywidgets
+
+from gamekit.drawing.scene import Scene
+from gamekit.errors import IllegalMove, OptionError
+from gamekit.position import Position, read_players, room
+from gamekit.record import Record
+from gamekit.rules import Event, Node
+from gamekit.text import Text
+from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
+from gamekit.widgets.picture import Picture
+from gamekit.widgets.stepper import Stepper, eyes_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ME: Final = 0
+"""The person's index at the table."""
+
+SECOND: Final = 1000
+"""Milliseconds."""
+
+FRAME: Final = 50
+"""Milliseconds between two pictures at least; what happens meanwhile is shown together."""
+
+SPEEDS: Final = (1.0, 0.5, 0.25, 2.0, 4.0)
+"""How fast a game can run; the first is real time."""
+
+PAUSE: Final = "p"
+"""The key that lets a game stand or go on."""
+
+_LED_IN: Final = 3  # "three, two, one", a second each
+
+
+class Handle(Protocol):
+    """What can be called off."""
+
+    def cancel(self) -> Any:
+        """Call it off."""
+
+
+class Clock(Protocol):
+    """A clock that calls back; the event loop of :mod:`asyncio` is one."""
+
+    def time(self) -> float:
+        """Seconds since some moment."""
+
+    def call_at(self, when: float, callback: Callable[[], Any]) -> Handle:
+        """Have something called at a moment."""
+
+    def call_soon_threadsafe(self, callback: Callable[[], Any]) -> Any:
+        """Have something called now, from wherever one is."""
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+def _in_time(method: F) -> F:
+    """A callback of the page that is carried out where the clock calls back.
+
+    JupyterLab handles what a page sends in a thread of its own ("subshell"); two threads must not play one game.
+    """
+
+    @wraps(method)
+    def run(self: Any, *args: Any) -> None:
+        self._watch.run(partial(guarded(method), self, *args))
+
+    return run  # type: ignore[return-value]
+
+
+class Stopwatch:
+    """Milliseconds that run, stand and go at any speed.
+
+    Parameters
+    ----------
+    clock : Clock, optional
+        By default the event loop in which it is made.
+    """
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self._clock: Clock | None = clock or _running_loop()
+        self._shown = 0.0  # milliseconds when it was last set, started or stopped
+        self._since: float | None = None  # by the clock; None while it stands
+        self._speed = SPEEDS[0]
+        self._handle: Handle | None = None
+
+    @property
+    def clock(self) -> Clock:
+        """The clock behind it.
+
+        Raises
+        ------
+        OptionError
+            If there is none: outside of a notebook.
+        """
+        if self._clock is None:
+            raise OptionError(Text("A game in real time needs a notebook, or a clock of its own: clock=..."))
+        return self._clock
+
+    def run(self, callback: Callable[[], Any]) -> None:
+        """Carry something out where the clock calls back: at once, if that is here."""
+        if self._clock is None or self._clock is _running_loop():
+            callback()
+        else:
+            self._clock.call_soon_threadsafe(callback)
+
+    @property
+    def running(self) -> bool:
+        """Whether time passes."""
+        return self._since is not None
+
+    @property
+    def ms(self) -> int:
+        """What it shows, in milliseconds."""
+        if self._since is None:
+            return int(self._shown)
+        return int(self._shown + (self.clock.time() - self._since) * SECOND * self._speed)
+
+    @property
+    def speed(self) -> float:
+        """How many seconds pass on it in one second."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self.set(self.ms)
+        self._speed = speed
+
+    def set(self, ms: float) -> None:
+        """Show this time; it goes on running or standing."""
+        self._shown = ms
+        if self._since is not None:
+            self._since = self.clock.time()
+
+    def start(self) -> None:
+        """Let time pass."""
+        if self._since is None:
+            self._since = self.clock.time()
+
+    def stop(self) -> None:
+        """Let time stand, and forget what was to be called."""
+        self._shown = self.ms
+        self._since = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Call off what was to be called."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def call_at(self, ms: int, callback: Callable[[], Any]) -> None:
+        """Have something called when it shows this, and nothing else that was to be called before."""
+        self.forget()
+        wait = max(0.0, (ms - self.ms) / SECOND / self._speed)
+        self._handle = self.clock.call_at(self.clock.time() + wait, callback)
+
+
+class LiveGame(Panel):
+    """A game in real time: one person against opponents, by mouse or keys.
+
+    What a click or a key amounts to is the game's own affair: its module ``choosing`` says so, ``match`` plays it.
+
+    Parameters
+    ----------
+    module : module
+        A game in which everybody acts at once, such as ``gamekit.bugs``.
+    opponents : int
+        How many.
+    level : str
+        How strong all of them are; the game's ``opponents`` names the levels.
+    seed : int or str
+        The same seed deals the same tiles.
+    clock : Clock, optional
+        By default the notebook's event loop.
+    """
+
+    def __init__(
+        self,
+        module: ModuleType,
+        opponents: int = 1,
+        level: str = "weak",
+        seed: int | str = 7,
+        clock: Clock | None = None,
+    ) -> None:
+        wanted(module, ModuleType, Text("a game in which everybody acts at once, such as gamekit.bugs"))
+        fewest, most = module.PLAYERS
+        read_players(opponents + 1 if type(opponents) is int else opponents, fewest, most)
+        room(module, "opponents").strength(level)
+        self._module = module
+        self._choosing = room(module, "choosing")
+        self._seed = seed
+        self._number = 0  # of the game, so that each new one is dealt anew
+        self._watch = Stopwatch(clock)
+        self._led_in = 0  # of "three, two, one"; 0 when nobody counts
+        self._begun = False
+        self._log: list[Event] = []
+        self._opponents = _choice(Text("Opponents"), [(str(n), n) for n in range(fewest - 1, most)], opponents)
+        strengths = room(module, "opponents").STRENGTHS.items()
+        self._level = _choice(Text("How strong"), [(str(can.title), name) for name, can in strengths], level)
+        self._speed = speeds()
+        self._lefty = ipywidgets.Checkbox(
+            value=False, description=str(Text("I am left-handed")), indent=False, layout=ipywidgets.Layout(width="auto")
+        )
+        self._tool = ipywidgets.ToggleButtons(
+            options=[(str(label), name) for name, label in self._choosing.TOOLS],
+            description=str(Text("A click")),
+            style={"description_width": "initial", "button_width": "auto"},
+        )
+        self._start = button(Text("Three, two, one …"), lambda _: self.start(), button_style="success")
+        self._pause = button(Text("Pause (P)"), lambda _: self.pause())
+        self._new = button(Text("New game"), lambda _: self.new_game())
+        self._acts = {
+            act.kind: button(act.label, lambda _, kind=act.kind: self.do(kind)) for act in self._choosing.ACTS
+        }
+        self._chosen: Node | None = None  # what a click picked out for the next one
+        self._match = self._dealt()
+        self._scene = self._drawn()
+        keys = {act.key: partial(self._key, act.kind) for act in self._choosing.ACTS}
+        self._picture = Picture(self._scene, self.click, {**keys, PAUSE: lambda _: self.pause()})
+        self._after = ipywidgets.VBox()
+        super().__init__(
+            [
+                row([self._opponents, self._level, self._speed, self._lefty]),
+                row([self._start, self._pause, self._new]),
+                self._picture,
+                row([*self._acts.values(), self._tool]),
+            ]
+        )
+        self.children = (*self.children, self._after)
+        for control in (self._opponents, self._level):
+            control.observe(lambda _: self.new_game(), names="value")
+        self._lefty.observe(self._another, names="value")
+        self._tool.observe(self._another, names="value")
+        self._speed.observe(self._faster, names="value")
+        self._show()
+        self.tell(str(self._choosing.INVITATION))
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def scene(self) -> Scene:
+        """The picture shown."""
+        return self._scene
+
+    @property
+    def position(self) -> Any:
+        """The game as the person sees it."""
+        return self._match.position.view(ME)
+
+    def record(self) -> Record:
+        """The game so far."""
+        record: Record = self._match.record()
+        return record
+
+    def _dealt(self) -> Any:
+        levels = [None, *[str(self._level.value)] * int(self._opponents.value)]
+        seed = self._seed if self._number == 0 else f"{self._seed} {self._number}"
+        return room(self._module, "match").Match(levels, seed)
+
+    def _drawn(self) -> Scene:
+        view = self.position
+        now = self._watch.ms if self._begun else 0
+        if self._begun and not view.is_over and now > view.ms:
+            view = view.advance((now - view.ms) / SECOND)
+        chosen = [] if self._chosen is None else [self._chosen]
+        scene: Scene = view.draw(chosen=chosen, seat=ME, lefty=(ME,) if self._lefty.value else ())
+        return scene
+
+    def _show(self) -> None:
+        """Draw what is to be seen now."""
+        position = self._match.position
+        self._scene = self._drawn()
+        self._picture.show(self._scene)
+        possible = self._choosing.possible(position, ME) if self._begun and self._watch.running else ()
+        for kind, made in self._acts.items():
+            made.disabled = kind not in possible
+        self._start.disabled = self._begun or self._led_in > 0
+        self._pause.disabled = not self._begun or position.is_over
+        stands = self._begun and not self._watch.running and not position.is_over
+        self._pause.description = str(Text("Go on (P)") if stands else Text("Pause (P)"))
+
+    def _say(self, *lead: str, kind: str = "plain") -> None:
+        heard = [told(self._module.RULES[event.rule], str(event)) for event in self._log[-3:]]
+        self.tell(*lead, *heard, kind=kind)
+
+    # ------------------------------------------------------------ what happens by itself
+
+    @_in_time
+    def new_game(self) -> None:
+        """Deal another game; nothing moves before it is started."""
+        self._watch.stop()
+        self._watch.set(0)
+        self._number += 1
+        self._led_in, self._begun, self._chosen, self._log = 0, False, None, []
+        self._after.children = ()
+        self._match = self._dealt()
+        self._show()
+        self.tell(str(self._choosing.INVITATION))
+
+    @_in_time
+    def start(self) -> None:
+        """Count three, two, one, and begin."""
+        if self._begun or self._led_in:
+            return
+        self._watch.start()
+        self._led_in = _LED_IN
+        self._count()
+
+    @guarded
+    def _count(self) -> None:
+        if self._led_in:
+            self._show()
+            self.tell(strong(f"{self._led_in} …"))
+            self._led_in -= 1
+            self._watch.call_at(self._watch.ms + SECOND, self._count)
+            return
+        self._watch.set(0)
+        self._begun = True
+        self._say(strong(str(Text("Go!"))))
+        self._beat()
+
+    @guarded
+    def _beat(self) -> None:
+        """Let everything happen that is due, show it, and be called again for the next."""
+        self._let_happen()
+        self._wake()
+
+    def _let_happen(self) -> None:
+        before = len(self._match)
+        self._match.until(self._watch.ms)
+        self._hear(before)
+        self._show()
+        if self._match.position.is_over:
+            self._finish()
+
+    def _hear(self, before: int) -> None:
+        events = [event for event in self._match.events(before) if self._choosing.worth_telling(event, ME)]
+        self._log += [event.seen_by(ME) for event in events]
+        if events:
+            self._say()
+
+    def _wake(self) -> None:
+        if self._match.position.is_over or not self._watch.running:
+            return
+        now = self._watch.ms
+        tick = now - now % SECOND + SECOND  # the clock in the picture
+        soon = self._match.next_ms
+        self._watch.call_at(max(now + FRAME, tick if soon is None else min(soon, tick)), self._beat)
+
+    def _finish(self) -> None:
+        self._watch.stop()
+        position = self._match.position
+        self._show()
+        lines = [strong(str(event)) for event in position.events[-1:]]
+        for player in range(position.players):
+            points = str(position.scores()[player])
+            if player == ME:
+                total = Text("You: {points}", points=points)
+            else:
+                total = Text("Player {number}: {points}", number=player + 1, points=points)
+            lines.append(strong(str(total)))
+            sheet = position.score_sheet(player)
+            lines += [told(self._module.RULES[line.rule], f"{line.points:+d}  {line}") for line in sheet]
+        self.tell(*lines, kind="good" if ME in position.winners() else "plain")
+        self._after.children = (button(Text("Step through this game"), lambda _: self.review()),)
+
+    @_in_time
+    def review(self) -> None:
+        """Show the game again below: in its own time, step by step, and with anybody's eyes."""
+        self._after.children = (Replay(self.record(), self._watch.clock), Stepper(self.record(), eyes=True))
+
+    @_in_time
+    def pause(self) -> None:
+        """Let the game stand, or go on."""
+        if not self._begun or self._match.position.is_over:
+            return
+        if self._watch.running:
+            self._let_happen()
+            self._watch.stop()
+            if not self._match.position.is_over:
+                self._show()
+                self._say(strong(str(Text("Pause."))))
+        else:
+            self._watch.start()
+            self._say()
+            self._show()
+            self._wake()
+
+    @_in_time
+    def _faster(self, change: Any) -> None:
+        self._watch.speed = float(change["new"])
+        if self._begun:
+            self._wake()
+
+    @_in_time
+    def _another(self, _: Any) -> None:
+        self._chosen = None
+        self._show()
+
+    # ------------------------------------------------------------ what the person does
+
+    @_in_time
+    def click(self, node: Node) -> None:
+        """What a click on a node does."""
+        if not self._ready():
+            return
+        self._let_happen()  # so that the click meets what lies there at its moment
+        if self._match.position.is_over:
+            return
+        ms = self._watch.ms
+        tap = self._choosing.tap(self._match.position, ME, ms, self._tool.value, self._chosen, node)
+        self._chosen = tap.chosen
+        if tap.move is not None:
+            self._act(tap.move)
+            return
+        self._show()
+        if tap.hint is not None:
+            self._say(str(tap.hint))
+
+    @_in_time
+    def do(self, kind: str, node: Node = ()) -> None:
+        """Do something now that has a button or a key.
+
+        Parameters
+        ----------
+        kind : str
+            Such as ``"keep"``.
+        node : Node
+            Where the focus is.
+        """
+        if self._ready():
+            move = self._choosing.act(self._match.position, ME, self._watch.ms, kind, node)
+            if move is not None:
+                self._act(move)
+
+    def _key(self, kind: str, node: Node) -> None:
+        self.do(kind, node)
+
+    def _ready(self) -> bool:
+        if self._match.position.is_over:
+            return False
+        if not self._begun:
+            self.tell(str(self._choosing.INVITATION))
+        elif not self._watch.running:
+            self._say(str(Text("The game stands still. Go on with P or the button.")))
+        return self._begun and self._watch.running
+
+    def _act(self, move: Any) -> None:
+        before = len(self._match)
+        refused: list[str] = []
+        try:
+            self._match.act(move)
+        except IllegalMove as error:
+            refused = [told(self._module.RULES[v.rule], str(v)) for v in error.violations]
+        self._hear(before)
+        self._show()
+        if self._match.position.is_over:
+            self._finish()
+            return
+        if refused:
+            self._say(*refused, kind="bad")
+        self._wake()
+
+    def close(self) -> None:
+        """Take the widget off the page; nothing of it goes on."""
+        if hasattr(self, "_watch"):  # also called of one that was refused before it was made
+            self._watch.stop()
+        super().close()
+
+
+def speeds() -> ipywidgets.Dropdown:
+    """A drop-down list for how fast a game runs."""
+    return _choice(Text("Speed"), [(f"× {speed:g}", speed) for speed in sorted(SPEEDS)], SPEEDS[0])
+
+
+def _choice(label: Text, options: list[tuple[str, Any]], value: Any) -> ipywidgets.Dropdown:
+    return ipywidgets.Dropdown(
+        options=options,
+        value=value,
+        description=str(label),
+        style={"description_width": "initial"},
+        layout=ipywidgets.Layout(width="auto"),
+    )
+
+
+class Replay(Panel):
+    """A recorded game shown as it went, at any speed, with the eyes of any player.
+
+    Parameters
+    ----------
+    record : Record
+        Of a game in which time passes.
+    clock : Clock, optional
+        By default the notebook's event loop.
+    """
+
+    def __init__(self, record: Record, clock: Clock | None = None) -> None:
+        what = Text("a record of a game in which time passes")
+        wanted(record, Record, what)
+        if not hasattr(record.position, "ms"):
+            raise OptionError(Text("This wants {what}, not {value}.", what=what, value=record.game))
+        self.record = record
+        self._positions: tuple[Any, ...] = record.positions()
+        self._times: list[int] = [position.ms for position in self._positions]
+        self._watch = Stopwatch(clock)
+        self._play = button(Text("Play"), lambda _: self.play(), icon="play")
+        self._speed = speeds()
+        self._time = ipywidgets.FloatSlider(
+            value=0,
+            max=self._times[-1] / SECOND,
+            step=0.1,
+            readout_format=".1f",
+            description=str(Text("Seconds")),
+            layout=ipywidgets.Layout(width="100%", max_width="36em"),
+        )
+        self._eyes = eyes_of(self._positions[0].players)
+        self._scene = self._drawn()
+        self._picture = Picture(self._scene)
+        super().__init__([row([self._play, self._speed, self._eyes, self._time]), self._picture])
+        self._time.observe(self._moved, names="value")
+        self._eyes.observe(self._moved, names="value")
+        self._speed.observe(self._faster, names="value")
+        self._show()
+
+    @property
+    def scene(self) -> Scene:
+        """The picture shown."""
+        return self._scene
+
+    @property
+    def position(self) -> Any:
+        """The position at the moment shown."""
+        return self._positions[bisect_right(self._times, round(float(self._time.value) * SECOND)) - 1]
+
+    def _drawn(self) -> Scene:
+        player = int(self._eyes.value)
+        position: Position[Any] = self.position
+        return position.draw() if player < 0 else position.view(player).draw()
+
+    def _show(self) -> None:
+        self._scene = self._drawn()
+        self._picture.show(self._scene)
+        self._play.description = str(Text("Stop") if self._watch.running else Text("Play"))
+        events = self.position.events
+        player = int(self._eyes.value)
+        shown = [event if player < 0 else event.seen_by(player) for event in events]
+        rules = rules_of(self.position)
+        self.tell(*([told(rules[event.rule], str(event)) for event in shown] or [str(Text("The start."))]))
+
+    @_in_time
+    def play(self) -> None:
+        """Let the game run, or stop it; at the end it begins anew."""
+        if self._watch.running:
+            self._watch.stop()
+            self._show()
+            return
+        if self.position is self._positions[-1]:
+            self._time.value = 0
+        self._watch.set(float(self._time.value) * SECOND)
+        self._watch.start()
+        self._beat()
+
+    @guarded
+    def _beat(self) -> None:
+        now = min(self._watch.ms, self._times[-1])
+        self._time.value = now / SECOND
+        self._show()
+        if now >= self._times[-1]:
+            self._watch.stop()
+            self._show()
+            return
+        later = self._times[bisect_right(self._times, now)]
+        self._watch.call_at(max(now + int(FRAME * self._watch.speed), min(later, now + SECOND)), self._beat)
+
+    @_in_time
+    def _moved(self, change: Any) -> None:
+        if not self._watch.running or change["owner"] is not self._time:
+            self._show()
+        elif abs(float(change["new"]) * SECOND - self._watch.ms) > SECOND / 5:  # a person has moved it
+            self._watch.set(float(change["new"]) * SECOND)
+
+    @_in_time
+    def _faster(self, change: Any) -> None:
+        self._watch.speed = float(change["new"])
+        if self._watch.running:
+            self._beat()
+
+    def close(self) -> None:
+        """Take the widget off the page; nothing of it goes on."""
+        if hasattr(self, "_watch"):  # also called of one that was refused before it was made
+            self._watch.stop()
+        super().close()
