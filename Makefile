@@ -3,6 +3,9 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
+# gettext reads the compiled catalogues.
+COMPILED := $(patsubst %.po,%.mo,$(wildcard gamekit/locale/*/LC_MESSAGES/gamekit.po))
+READY := $(STAMP) $(COMPILED)
 PYTHON ?= python3
 # Notebooks that run at the same time.
 JOBS ?= 2
@@ -11,7 +14,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures bench compiled requirements clean
+.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -43,7 +46,7 @@ $(STAMP): requirements.txt pyproject.toml
 	fi
 	@touch $@
 
-lab: $(STAMP) ## JupyterLab with the lessons (ARGS=--no-browser and other options of jupyter lab)
+lab: $(READY) ## JupyterLab with the lessons (ARGS=--no-browser and other options of jupyter lab)
 	@find notebooks -name '*.ipynb' ! -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter-trust {} + >/dev/null
 	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; exec $(BIN)/jupyter-lab $$root $(ARGS) notebooks/index.ipynb
 
@@ -56,25 +59,36 @@ lint: $(STAMP) ## ruff, its linter and its formatter
 types: $(STAMP) ## mypy
 	$(BIN)/mypy
 
-unit: $(STAMP) ## the unit tests and the docstrings' examples
+unit: $(READY) ## the unit tests and the docstrings' examples
 	$(BIN)/python -m pytest $(ARGS)
 
 # nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
 # Two at a time: most of the time goes into starting kernels.
-notebooks: $(STAMP) ## every notebook, run from top to bottom and compared with its stored outputs
+notebooks: $(READY) ## every notebook, run from top to bottom and compared with its stored outputs
 	$(BIN)/python -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
 	  -W default -n $(JOBS) --dist loadfile $(ARGS) notebooks
 
-browser: $(STAMP) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
+browser: $(READY) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
 	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser
 
-outputs: $(STAMP) ## runs every notebook and stores what it shows
+outputs: $(READY) ## runs every notebook and stores what it shows
 	$(BIN)/python tests/notebooks/store.py
 
-figures: $(STAMP) ## writes figures/
+figures: $(READY) ## writes figures/
 	$(BIN)/gamekit figures
 
-bench: $(STAMP) ## times the speed budgets, in Python and in the page
+gamekit/locale/%/LC_MESSAGES/gamekit.mo: gamekit/locale/%/LC_MESSAGES/gamekit.po $(STAMP)
+	@$(BIN)/pybabel --quiet compile -i $< -o $@
+
+# What is gone from the sources is kept at the end of a catalogue, what has changed a little is marked as fuzzy:
+# nobody's work is lost. ARGS=--ignore-obsolete drops what is gone.
+catalogues: $(STAMP) ## brings gamekit/locale up to date with the sources, and compiles it
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract -F pyproject.toml --width=110 --add-location=file --sort-by-file -o build/gamekit.pot gamekit
+	$(BIN)/pybabel --quiet update -D gamekit -i build/gamekit.pot -d gamekit/locale --width=110 --ignore-pot-creation-date $(ARGS)
+	$(BIN)/pybabel compile -D gamekit -d gamekit/locale
+
+bench: $(READY) ## times the speed budgets, in Python and in the page
 	$(BIN)/python -m pytest --benchmark-enable -s $(ARGS) tests/benchmarks
 	$(BIN)/python -m pytest -m browser -s $(ARGS) tests/browser/test_speed.py
 

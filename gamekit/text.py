@@ -8,6 +8,7 @@ language: refusals, events, score lines, errors.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,12 +19,16 @@ from typing import Final, TypeAlias
 LANGUAGES: Final = {"en": "English", "ca": "Català", "de": "Deutsch", "es": "Español"}
 """The code of each language and its name in itself."""
 
-_CATALOGUES = Path(__file__).parent / "locale"
+CATALOGUES: Final = Path(__file__).parent / "locale"
+"""Where the catalogues lie, as gettext wants them."""
 
 # A notebook runs each cell in a context of its own: what a cell sets must hold for the process,
 # while a block must not leak into other tasks. Hence a plain variable under a context variable.
 _process = "en"
 _block: ContextVar[str | None] = ContextVar("gamekit_language", default=None)
+
+# Spanish "y" is "e" before a word that begins with its sound, so not before "hielo".
+_LIKE_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
 
 Value: TypeAlias = "str | int | Text | Listing"
 
@@ -69,7 +74,7 @@ class Text:
         if self.several:
             found = catalogue.ngettext(self.message, self.several, int(self.values["n"]))  # type: ignore[arg-type]
         else:
-            found = catalogue.gettext(self.message)
+            found = catalogue.gettext(self.message) if self.message else ""  # gettext tells of itself under ""
         return found.format(**self.values)
 
     def __format__(self, spec: str) -> str:
@@ -97,7 +102,12 @@ class Listing:
         if not self.items:
             return "–"
         *rest, last = map(str, self.items)
-        return str(Text("{some} and {last}", some=", ".join(rest), last=last)) if rest else last
+        if not rest:
+            return last
+        some = ", ".join(rest)
+        if current_language() == "es" and _LIKE_I.match(last):
+            return f"{some} e {last}"
+        return str(Text("{some} and {last}", some=some, last=last))
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -105,7 +115,7 @@ class Listing:
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("gamekit", _CATALOGUES, [code], fallback=True)
+    return gettext.translation("gamekit", CATALOGUES, [code], fallback=True)
 
 
 def current_language() -> str:
