@@ -9,6 +9,11 @@ READY := $(STAMP) $(COMPILED)
 PYTHON ?= python3
 # Notebooks that run at the same time.
 JOBS ?= 2
+# make lab LANGUAGE=ca, de or es: JupyterLab and the texts of gamekit speak it.
+LANGUAGE := en
+LOCALE_ca := ca_ES
+LOCALE_de := de_DE
+LOCALE_es := es_ES
 # Passed on by lab, test targets and requirements: make lab ARGS=--no-browser
 ARGS ?=
 
@@ -46,9 +51,16 @@ $(STAMP): requirements.txt pyproject.toml
 	fi
 	@touch $@
 
-lab: $(READY) ## JupyterLab with the lessons (ARGS=--no-browser and other options of jupyter lab)
+# The reader's own settings of JupyterLab are left alone: they still count for more.
+lab: $(READY) ## JupyterLab with the lessons (LANGUAGE=ca, de or es; ARGS=--no-browser and other options of jupyter lab)
+	@case "$(LANGUAGE)" in en|ca|de|es) ;; *) echo "There is no language $(LANGUAGE); there are en, ca, de, es." >&2; exit 1;; esac
+	@mkdir -p build/lab-$(LANGUAGE)
+	@printf '{"@jupyterlab/translation-extension:plugin": {"locale": "%s"}}\n' "$(or $(LOCALE_$(LANGUAGE)),en)" \
+	  > build/lab-$(LANGUAGE)/overrides.json
 	@find notebooks -name '*.ipynb' ! -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter-trust {} + >/dev/null
-	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; exec $(BIN)/jupyter-lab $$root $(ARGS) notebooks/index.ipynb
+	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; \
+	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/jupyter-lab $$root --LabApp.app_settings_dir=build/lab-$(LANGUAGE) $(ARGS) \
+	  $(firstword $(wildcard notebooks/$(LANGUAGE)/index.ipynb notebooks/index.ipynb))
 
 test: lint types unit notebooks browser ## all of the next five
 

@@ -129,7 +129,7 @@ def _replay(asked: argparse.Namespace) -> int:
         for event in position.events:
             points = f"  {event.points:+d}" if event.points else ""
             print(f"    {event} [{event.rule}]{points}")
-    print(record.position)
+    print(record.position.draw().title)
     for player in range(record.position.players):
         print(str(Text("Player {number}", number=player + 1)))
         for line in str(record.position.score_sheet(player)).splitlines():

@@ -8,13 +8,16 @@ language: refusals, events, score lines, errors.
 from __future__ import annotations
 
 import gettext
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
+from warnings import warn
+from weakref import WeakSet
 
 LANGUAGES: Final = {"en": "English", "ca": "Català", "de": "Deutsch", "es": "Español"}
 """The code of each language and its name in itself."""
@@ -24,11 +27,26 @@ CATALOGUES: Final = Path(__file__).parent / "locale"
 
 # A notebook runs each cell in a context of its own: what a cell sets must hold for the process,
 # while a block must not leak into other tasks. Hence a plain variable under a context variable.
-_process = "en"
+_process = os.environ.get("GAMEKIT_LANGUAGE") or "en"
+if _process not in LANGUAGES:
+    # A wrong wish of the surroundings is no reason not to start.
+    warn(f"GAMEKIT_LANGUAGE={_process} is none of {', '.join(LANGUAGES)}; English is spoken.", stacklevel=2)
+    _process = "en"
 _block: ContextVar[str | None] = ContextVar("gamekit_language", default=None)
 
 # Spanish "y" is "e" before a word that begins with its sound, so not before "hielo".
 _LIKE_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+
+
+class Speaker(Protocol):
+    """Something that shows texts."""
+
+    def speak(self) -> None:
+        """Show them in the language in force, which is another one now."""
+
+
+# Those that are gone are not called.
+_speakers: WeakSet[Speaker] = WeakSet()
 
 Value: TypeAlias = "str | int | Text | Listing"
 
@@ -123,8 +141,13 @@ def current_language() -> str:
     return _block.get() or _process
 
 
+def listen(speaker: Speaker) -> None:
+    """Have something speak again whenever :func:`set_language` changes the language, as long as it is there."""
+    _speakers.add(speaker)
+
+
 def set_language(code: str) -> None:
-    """Speak this language from now on, in the whole process.
+    """Speak this language from now on, in the whole process; what widgets show changes at once.
 
     Parameters
     ----------
@@ -136,8 +159,16 @@ def set_language(code: str) -> None:
     OptionError
         If the code is none of these.
     """
-    global _process  # noqa: PLW0603 - the language of the process
-    _process = _known(code)
+    global _process
+    before, _process = _process, _known(code)
+    if _process == before:
+        return
+    token = _block.set(None)  # a block's language is not that of the page
+    try:
+        for speaker in list(_speakers):
+            speaker.speak()
+    finally:
+        _block.reset(token)
 
 
 @contextmanager

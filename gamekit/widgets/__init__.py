@@ -11,5 +11,6 @@ from gamekit.widgets.judge import Judge
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
 from gamekit.widgets.task import Task
+from gamekit.widgets.words import LanguagePicker
 
-__all__ = ["BoardView", "Disagreements", "Judge", "ScoreExplorer", "SetUp", "Stepper", "Task"]
+__all__ = ["BoardView", "Disagreements", "Judge", "LanguagePicker", "ScoreExplorer", "SetUp", "Stepper", "Task"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import ipywidgets
@@ -15,6 +15,7 @@ from gamekit.rules import Event
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
+from gamekit.widgets.words import worded
 
 
 class Step(NamedTuple):
@@ -56,22 +57,19 @@ class Stepper(Panel):
     def __init__(self, record: Record | Example) -> None:
         wanted(record, (Record, Example), Text("a record, or an example with moves"))
         self.record = record
-        self._scene = self._steps[0].position.draw()
-        self._picture = Picture(self._scene)
+        self._picture = Picture(self._steps[0].position.draw)
         self._slider = ipywidgets.IntSlider(
-            value=0,
-            max=len(self._steps) - 1,
-            description=str(Text("Step")),
-            layout=ipywidgets.Layout(width="100%", max_width="40em"),
+            value=0, max=len(self._steps) - 1, layout=ipywidgets.Layout(width="100%", max_width="40em")
         )
+        worded(self._slider, description=Text("Step"))
         self._slider.observe(self._moved, names="value")
         self._buttons = [
-            button("|◀", lambda _: self.go(0), tooltip=str(Text("To the start"))),
-            button("◀◀", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
-            button("◀", lambda _: self.go(self.at - 1), tooltip=str(Text("One step back"))),
-            button("▶", lambda _: self.go(self.at + 1), tooltip=str(Text("One step on"))),
-            button("▶▶", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
-            button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
+            button("|◀", lambda _: self.go(0), tooltip=Text("To the start")),
+            button("◀◀", lambda _: self.by_move(-1), tooltip=Text("One move back")),
+            button("◀", lambda _: self.go(self.at - 1), tooltip=Text("One step back")),
+            button("▶", lambda _: self.go(self.at + 1), tooltip=Text("One step on")),
+            button("▶▶", lambda _: self.by_move(1), tooltip=Text("One move on")),
+            button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=Text("To the end")),
         ]
         super().__init__([self._picture, row([*self._buttons, self._slider])])
         self._show()
@@ -93,7 +91,7 @@ class Stepper(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @guarded
     def go(self, step: int) -> None:
@@ -116,18 +114,17 @@ class Stepper(Panel):
     def _show(self) -> None:
         step = self._steps[self.at]
         marks = {} if step.event is None else {"told": step.event.nodes}
-        self._scene = step.position.draw(**marks)
-        self._picture.show(self._scene)
+        self._picture.show(partial(step.position.draw, **marks))
         for k, there in enumerate(self._buttons):
             there.disabled = self.at == (0 if k < 3 else len(self._steps) - 1)
         if step.event is None:
-            self.tell(strong(str(Text("The start."))), str(Text("Go on with ▶, back with ◀.")))
+            self.tell(strong(Text("The start.")), Text("Go on with ▶, back with ◀."))
             return
         total = len(self.record.moves)
         head = Text("Move {number} of {total}: {move}", number=step.number, total=total, move=step.move)
-        lines = [strong(str(head)), told(rules_of(step.position)[step.event.rule], str(step.event))]
+        lines = [strong(head), told(rules_of(step.position)[step.event.rule], step.event)]
         if step.event.points:
             many = abs(step.event.points)
             sign = "+" if step.event.points > 0 else "−"
-            lines.append(strong(str(Text.plural("{sign}{n} point", "{sign}{n} points", n=many, sign=sign))))
+            lines.append(strong(Text.plural("{sign}{n} point", "{sign}{n} points", n=many, sign=sign)))
         self.tell(*lines)
