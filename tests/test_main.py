@@ -7,7 +7,7 @@ import pytest
 
 from gamekit.__main__ import main
 from gamekit.gaudi.examples import recorded_game
-from gamekit.text import set_language
+from gamekit.text import Text, language, set_language
 
 
 @pytest.fixture(autouse=True)
@@ -79,12 +79,11 @@ def test_a_wrong_call_says_how_it_goes(capsys: Output) -> None:
     assert "invalid choice: 'chess'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("code", "usage", "options"),
-    [("ca", "ús: ", "opcions"), ("de", "Aufruf: ", "Optionen"), ("es", "uso: ", "opciones")],
-)
-def test_help_and_errors_are_in_the_language(code: str, usage: str, options: str, capsys: Output) -> None:
+@pytest.mark.parametrize("code", ["ca", "de", "es"])
+def test_help_and_errors_are_in_the_language(code: str, capsys: Output) -> None:
     """What argparse says by itself too."""
+    with language(code):
+        usage, options = str(Text("usage: ")), str(Text("options"))
     with pytest.raises(SystemExit):
         main(["--language", code, "--help"])
     told = capsys.readouterr().out

@@ -15,7 +15,7 @@ from gamekit.rules import Event
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
-from gamekit.widgets.words import worded
+from gamekit.widgets.words import LABEL, worded
 
 
 class Step(NamedTuple):
@@ -59,7 +59,10 @@ class Stepper(Panel):
         self.record = record
         self._picture = Picture(self._steps[0].position.draw)
         self._slider = ipywidgets.IntSlider(
-            value=0, max=len(self._steps) - 1, layout=ipywidgets.Layout(width="100%", max_width="40em")
+            value=0,
+            max=len(self._steps) - 1,
+            style=LABEL,
+            layout=ipywidgets.Layout(width="100%", max_width="40em"),
         )
         worded(self._slider, description=Text("Step"))
         self._slider.observe(self._moved, names="value")

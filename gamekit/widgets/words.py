@@ -114,7 +114,7 @@ class LanguagePicker(ipywidgets.Dropdown):
             options=[(name, code) for code, name in LANGUAGES.items()],
             value=current_language(),
             style=LABEL,
-            layout=ipywidgets.Layout(width="auto", align_self="flex-end" if quiet else "flex-start"),
+            layout=ipywidgets.Layout(width="fit-content", align_self="flex-end" if quiet else "flex-start"),
         )
         worded(self, description=Text("Language"))
         self.observe(self._chosen, names="value")
