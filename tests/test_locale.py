@@ -24,8 +24,18 @@ CODES = [code for code in LANGUAGES if code != "en"]
 each_language = pytest.mark.parametrize("code", CODES)
 
 SAME_AS_ENGLISH: dict[str, set[str]] = {
-    "ca": set(),
-    "de": set(),
+    "ca": {
+        "%(prog)s: error: %(message)s\n",
+        "Azul",
+        "Centre",
+        "Centre: {tiles}.",
+        "No",
+        "No.",
+        "argument %(argument_name)s: %(message)s",
+        "centre: {tiles}",
+        "no",
+    },
+    "de": {"Azul"},
     "es": {"%(prog)s: error: %(message)s\n", "Azul", "No", "no"},
 }
 """What is written in a language as in English, beside what holds no word of it."""
