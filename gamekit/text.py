@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 from warnings import warn
 from weakref import WeakSet
 
@@ -34,8 +34,9 @@ if _process not in LANGUAGES:
     _process = "en"
 _block: ContextVar[str | None] = ContextVar("gamekit_language", default=None)
 
-# Spanish "y" is "e" before a word that begins with its sound, so not before "hielo".
+# Spanish "y" is "e" before a word that begins with its sound, so not before "hielo"; "o" is "u" before its own.
 _LIKE_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
 
 
 class Speaker(Protocol):
@@ -103,18 +104,21 @@ class Text:
 
 
 class Listing:
-    """Some texts as one: "a, b and c".
+    """Some texts as one: "a, b and c", or "a, b or c" where one of them is to be chosen.
 
     Examples
     --------
     >>> str(Listing(["a"])), str(Listing(["a", "b"])), str(Listing(["a", "b", "c"]))
     ('a', 'a and b', 'a, b and c')
+    >>> str(Listing(["a", "b", "c"], "or"))
+    'a, b or c'
     """
 
-    __slots__ = ("items",)
+    __slots__ = ("by", "items")
 
-    def __init__(self, items: Sequence[Value]) -> None:
+    def __init__(self, items: Sequence[Value], by: Literal["and", "or"] = "and") -> None:
         self.items = tuple(items)
+        self.by = by
 
     def __str__(self) -> str:
         if not self.items:
@@ -123,6 +127,10 @@ class Listing:
         if not rest:
             return last
         some = ", ".join(rest)
+        if self.by == "or":
+            if current_language() == "es" and _LIKE_O.match(last):
+                return f"{some} u {last}"
+            return str(Text("{some} or {last}", some=some, last=last))
         if current_language() == "es" and _LIKE_I.match(last):
             return f"{some} e {last}"
         return str(Text("{some} and {last}", some=some, last=last))

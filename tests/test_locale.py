@@ -219,6 +219,31 @@ def test_things_are_listed_as_the_language_does(code: str, two: str, three: str)
         assert [str(Listing(["a", "b"])), str(Listing(["a", "b", "c"]))] == [two, three]
 
 
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", "a, b or c"), ("ca", "a, b o c"), ("de", "a, b oder c"), ("es", "a, b o c")]
+)
+def test_what_is_to_be_chosen_from_is_listed_with_or(code: str, told: str) -> None:
+    with language(code):
+        assert str(Listing(["a", "b", "c"], "or")) == told
+        assert str(Listing(["a"], "or")) == "a"
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("obo", "a u obo"),
+        ("hoja", "a u hoja"),
+        ("8", "a u 8"),
+        ("11", "a u 11"),
+        ("gbo", "a o gbo"),
+        ("110", "a o 110"),
+    ],
+)
+def test_spanish_minds_the_sound_that_follows_or(last: str, told: str) -> None:
+    with language("es"):
+        assert str(Listing(["a", last], "or")) == told
+
+
 @pytest.mark.parametrize("last", ["izquierda", "hilera", "Íñigo", "hielo", "hoja", "iones"])
 def test_spanish_minds_the_sound_that_follows(last: str) -> None:
     word = "e" if last in ("izquierda", "hilera", "Íñigo") else "y"
