@@ -3,15 +3,23 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.made
+# gettext reads the compiled catalogues.
+COMPILED := $(patsubst %.po,%.mo,$(wildcard gamekit/locale/*/LC_MESSAGES/gamekit.po))
+READY := $(STAMP) $(COMPILED)
 PYTHON ?= python3
 # Notebooks that run at the same time.
 JOBS ?= 2
+# make lab LANGUAGE=ca, de or es: JupyterLab and the texts of gamekit speak it.
+LANGUAGE := en
+LOCALE_ca := ca_ES
+LOCALE_de := de_DE
+LOCALE_es := es_ES
 # Passed on by lab, test targets and requirements: make lab ARGS=--no-browser
 ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures bench compiled requirements clean
+.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -43,9 +51,16 @@ $(STAMP): requirements.txt pyproject.toml
 	fi
 	@touch $@
 
-lab: $(STAMP) ## JupyterLab with the lessons (ARGS=--no-browser and other options of jupyter lab)
+# The reader's own settings of JupyterLab are left alone: they still count for more.
+lab: $(READY) ## JupyterLab with the lessons (LANGUAGE=ca, de or es; ARGS=--no-browser and other options of jupyter lab)
+	@case "$(LANGUAGE)" in en|ca|de|es) ;; *) echo "There is no language $(LANGUAGE); there are en, ca, de, es." >&2; exit 1;; esac
+	@mkdir -p build/lab-$(LANGUAGE)
+	@printf '{"@jupyterlab/translation-extension:plugin": {"locale": "%s"}}\n' "$(or $(LOCALE_$(LANGUAGE)),en)" \
+	  > build/lab-$(LANGUAGE)/overrides.json
 	@find notebooks -name '*.ipynb' ! -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter-trust {} + >/dev/null
-	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; exec $(BIN)/jupyter-lab $$root $(ARGS) notebooks/index.ipynb
+	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; \
+	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/jupyter-lab $$root --LabApp.app_settings_dir=build/lab-$(LANGUAGE) $(ARGS) \
+	  $(firstword $(wildcard notebooks/$(LANGUAGE)/index.ipynb notebooks/index.ipynb))
 
 test: lint types unit notebooks browser ## all of the next five
 
@@ -56,25 +71,36 @@ lint: $(STAMP) ## ruff, its linter and its formatter
 types: $(STAMP) ## mypy
 	$(BIN)/mypy
 
-unit: $(STAMP) ## the unit tests and the docstrings' examples
+unit: $(READY) ## the unit tests and the docstrings' examples
 	$(BIN)/python -m pytest $(ARGS)
 
 # nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
 # Two at a time: most of the time goes into starting kernels.
-notebooks: $(STAMP) ## every notebook, run from top to bottom and compared with its stored outputs
+notebooks: $(READY) ## every notebook, run from top to bottom and compared with its stored outputs
 	$(BIN)/python -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
 	  -W default -n $(JOBS) --dist loadfile $(ARGS) notebooks
 
-browser: $(STAMP) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
+browser: $(READY) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
 	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser
 
-outputs: $(STAMP) ## runs every notebook and stores what it shows
+outputs: $(READY) ## runs every notebook and stores what it shows
 	$(BIN)/python tests/notebooks/store.py
 
-figures: $(STAMP) ## writes figures/
+figures: $(READY) ## writes figures/
 	$(BIN)/gamekit figures
 
-bench: $(STAMP) ## times the speed budgets, in Python and in the page
+gamekit/locale/%/LC_MESSAGES/gamekit.mo: gamekit/locale/%/LC_MESSAGES/gamekit.po $(STAMP)
+	@$(BIN)/pybabel --quiet compile -i $< -o $@
+
+# What is gone from the sources is kept at the end of a catalogue, what has changed a little is marked as fuzzy:
+# nobody's work is lost. ARGS=--ignore-obsolete drops what is gone.
+catalogues: $(STAMP) ## brings gamekit/locale up to date with the sources, and compiles it
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract -F pyproject.toml --width=110 --add-location=file --sort-by-file -o build/gamekit.pot gamekit
+	$(BIN)/pybabel --quiet update -D gamekit -i build/gamekit.pot -d gamekit/locale --width=110 --ignore-pot-creation-date $(ARGS)
+	$(BIN)/pybabel compile -D gamekit -d gamekit/locale
+
+bench: $(READY) ## times the speed budgets, in Python and in the page
 	$(BIN)/python -m pytest --benchmark-enable -s $(ARGS) tests/benchmarks
 	$(BIN)/python -m pytest -m browser -s $(ARGS) tests/browser/test_speed.py
 

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import argparse
+import gettext
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from gamekit import GAMES, LANGUAGES, GameError, Record, RecordError, set_language
+from gamekit import GAMES, LANGUAGES, GameError, Record, RecordError, current_language, set_language
 from gamekit.errors import shown
 from gamekit.figures import stale, write
 from gamekit.record import MARK
-from gamekit.text import Text
+from gamekit.text import CATALOGUES, Text
+
+# What argparse says here by itself. It asks gettext, so these words need only be in the catalogues.
+_OF_ARGPARSE = (
+    Text("usage: "),
+    Text("positional arguments"),
+    Text("options"),
+    Text("show this help message and exit"),
+    Text("%(prog)s: error: %(message)s\n"),
+    Text("argument %(argument_name)s: %(message)s"),
+    Text("invalid choice: %(value)r (choose from %(choices)s)"),
+    Text("the following arguments are required: %s"),
+    Text("unrecognized arguments: %s"),
+    Text("expected one argument"),
+    Text("ambiguous option: %(option)s could match %(matches)s"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,9 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         0 if all went well, 1 if not, 2 for a wrong call.
     """
-    parser = _parser()
-    asked = parser.parse_args(arguments)
-    set_language(asked.language)
+    _listen(arguments)
+    asked = _parser().parse_args(arguments)
     try:
         return int(asked.run(asked))
     except (GameError, OSError) as error:
@@ -37,9 +54,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
+def _listen(arguments: Sequence[str] | None) -> None:
+    """Speak the language that is asked for, before anything is said, and let argparse speak it too."""
+    first = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    first.add_argument("--language", choices=LANGUAGES, default=current_language())
+    with suppress(argparse.ArgumentError):  # the parser that knows everything will say what is wrong
+        set_language(first.parse_known_args(arguments)[0].language)
+    os.environ["LANGUAGE"] = current_language()
+    gettext.bindtextdomain("gamekit", str(CATALOGUES))
+    gettext.textdomain("gamekit")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("gamekit", description=str(Text("Table games, taught by doing them.")))
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help=str(Text("language of all texts")))
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=current_language(), help=str(Text("language of all texts"))
+    )
     commands = parser.add_subparsers(required=True, metavar=str(Text("command")))
 
     figures = commands.add_parser("figures", help=str(Text("draw the figures of all games")))
@@ -99,7 +129,7 @@ def _replay(asked: argparse.Namespace) -> int:
         for event in position.events:
             points = f"  {event.points:+d}" if event.points else ""
             print(f"    {event} [{event.rule}]{points}")
-    print(record.position)
+    print(record.position.draw().title)
     for player in range(record.position.players):
         print(str(Text("Player {number}", number=player + 1)))
         for line in str(record.position.score_sheet(player)).splitlines():

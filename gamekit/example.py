@@ -69,18 +69,20 @@ class Example:
 
     def pictures(self, solved: bool = True) -> tuple[Scene, ...]:
         """Each trial on the board: solved with what it breaks or brings, else just as it would lie."""
-        scenes = []
-        for trial in self.trials:
-            marks = {}
-            violations = self.position.violations(trial.move)
-            if solved and violations:
-                marks["wrong"] = [node for violation in violations for node in violation.nodes]
-            elif solved:
-                after = self.position.play(trial.move)
-                own = set(self.position._read(trial.move).nodes)
-                marks["told"] = [n for event in after.events for n in event.nodes if n not in own]
-            scenes.append(self.position.draw(**{"panel": False, **self.position.trial(trial.move), **marks}))
-        return tuple(scenes)
+        return tuple(self.picture(k, solved) for k in range(len(self.trials)))
+
+    def picture(self, at: int, solved: bool = True) -> Scene:
+        """One trial, by its index, on the board."""
+        move = self.trials[at].move
+        marks = {}
+        violations = self.position.violations(move)
+        if solved and violations:
+            marks["wrong"] = [node for violation in violations for node in violation.nodes]
+        elif solved:
+            after = self.position.play(move)
+            own = set(self.position._read(move).nodes)
+            marks["told"] = [n for event in after.events for n in event.nodes if n not in own]
+        return self.position.draw(**{"panel": False, **self.position.trial(move), **marks})
 
     def figure(self, solved: bool = True, columns: int = 2) -> Scene:
         """All trials as one picture, lettered A, B, C ..."""

@@ -8,22 +8,46 @@ language: refusals, events, score lines, errors.
 from __future__ import annotations
 
 import gettext
+import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
+from warnings import warn
+from weakref import WeakSet
 
 LANGUAGES: Final = {"en": "English", "ca": "Català", "de": "Deutsch", "es": "Español"}
 """The code of each language and its name in itself."""
 
-_CATALOGUES = Path(__file__).parent / "locale"
+CATALOGUES: Final = Path(__file__).parent / "locale"
+"""Where the catalogues lie, as gettext wants them."""
 
 # A notebook runs each cell in a context of its own: what a cell sets must hold for the process,
 # while a block must not leak into other tasks. Hence a plain variable under a context variable.
-_process = "en"
+_process = os.environ.get("GAMEKIT_LANGUAGE") or "en"
+if _process not in LANGUAGES:
+    # A wrong wish of the surroundings is no reason not to start.
+    warn(f"GAMEKIT_LANGUAGE={_process} is none of {', '.join(LANGUAGES)}; English is spoken.", stacklevel=2)
+    _process = "en"
 _block: ContextVar[str | None] = ContextVar("gamekit_language", default=None)
+
+# Spanish "y" is "e" before a word that begins with its sound, so not before "hielo"; "o" is "u" before its own.
+_LIKE_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
+
+
+class Speaker(Protocol):
+    """Something that shows texts."""
+
+    def speak(self) -> None:
+        """Show them in the language in force, which is another one now."""
+
+
+# Those that are gone are not called.
+_speakers: WeakSet[Speaker] = WeakSet()
 
 Value: TypeAlias = "str | int | Text | Listing"
 
@@ -69,7 +93,7 @@ class Text:
         if self.several:
             found = catalogue.ngettext(self.message, self.several, int(self.values["n"]))  # type: ignore[arg-type]
         else:
-            found = catalogue.gettext(self.message)
+            found = catalogue.gettext(self.message) if self.message else ""  # gettext tells of itself under ""
         return found.format(**self.values)
 
     def __format__(self, spec: str) -> str:
@@ -80,24 +104,36 @@ class Text:
 
 
 class Listing:
-    """Some texts as one: "a, b and c".
+    """Some texts as one: "a, b and c", or "a, b or c" where one of them is to be chosen.
 
     Examples
     --------
     >>> str(Listing(["a"])), str(Listing(["a", "b"])), str(Listing(["a", "b", "c"]))
     ('a', 'a and b', 'a, b and c')
+    >>> str(Listing(["a", "b", "c"], "or"))
+    'a, b or c'
     """
 
-    __slots__ = ("items",)
+    __slots__ = ("by", "items")
 
-    def __init__(self, items: Sequence[Value]) -> None:
+    def __init__(self, items: Sequence[Value], by: Literal["and", "or"] = "and") -> None:
         self.items = tuple(items)
+        self.by = by
 
     def __str__(self) -> str:
         if not self.items:
             return "–"
         *rest, last = map(str, self.items)
-        return str(Text("{some} and {last}", some=", ".join(rest), last=last)) if rest else last
+        if not rest:
+            return last
+        some = ", ".join(rest)
+        if self.by == "or":
+            if current_language() == "es" and _LIKE_O.match(last):
+                return f"{some} u {last}"
+            return str(Text("{some} or {last}", some=some, last=last))
+        if current_language() == "es" and _LIKE_I.match(last):
+            return f"{some} e {last}"
+        return str(Text("{some} and {last}", some=some, last=last))
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -105,7 +141,7 @@ class Listing:
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("gamekit", _CATALOGUES, [code], fallback=True)
+    return gettext.translation("gamekit", CATALOGUES, [code], fallback=True)
 
 
 def current_language() -> str:
@@ -113,8 +149,13 @@ def current_language() -> str:
     return _block.get() or _process
 
 
+def listen(speaker: Speaker) -> None:
+    """Have something speak again whenever :func:`set_language` changes the language, as long as it is there."""
+    _speakers.add(speaker)
+
+
 def set_language(code: str) -> None:
-    """Speak this language from now on, in the whole process.
+    """Speak this language from now on, in the whole process; what widgets show changes at once.
 
     Parameters
     ----------
@@ -126,8 +167,16 @@ def set_language(code: str) -> None:
     OptionError
         If the code is none of these.
     """
-    global _process  # noqa: PLW0603 - the language of the process
-    _process = _known(code)
+    global _process
+    before, _process = _process, _known(code)
+    if _process == before:
+        return
+    token = _block.set(None)  # a block's language is not that of the page
+    try:
+        for speaker in list(_speakers):
+            speaker.speak()
+    finally:
+        _block.reset(token)
 
 
 @contextmanager

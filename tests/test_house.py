@@ -73,7 +73,9 @@ def is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
 
 
 def sources() -> list[Path]:
-    return sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+    # What makes the catalogues runs when the package is built, never with it.
+    skipped = {"__pycache__", "locale"}
+    return sorted(path for path in PACKAGE.rglob("*.py") if not skipped & set(path.parts))
 
 
 def module_name(path: Path) -> str:

@@ -1,16 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from gamekit.__main__ import main
 from gamekit.gaudi.examples import recorded_game
-from gamekit.text import set_language
+from gamekit.text import Text, language, set_language
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> object:
+def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LANGUAGE", "en")  # which the command line sets, and which is put back
     yield
     set_language("en")
 
@@ -75,3 +77,27 @@ def test_a_wrong_call_says_how_it_goes(capsys: Output) -> None:
         main(["rules", "chess"])
     assert stopped.value.code == 2
     assert "invalid choice: 'chess'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", ["ca", "de", "es"])
+def test_help_and_errors_are_in_the_language(code: str, capsys: Output) -> None:
+    """What argparse says by itself too."""
+    with language(code):
+        usage, options = str(Text("usage: ")), str(Text("options"))
+    with pytest.raises(SystemExit):
+        main(["--language", code, "--help"])
+    told = capsys.readouterr().out
+    assert told.startswith(usage)
+    assert f"\n{options}:\n" in told
+    for english in ("usage", "positional arguments", "show this help", "command", "Table games"):
+        assert english not in told
+    with pytest.raises(SystemExit):
+        main([f"--language={code}", "rules", "chess"])
+    assert "invalid choice" not in capsys.readouterr().err
+
+
+def test_an_unknown_language_is_a_wrong_call(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--language", "xx", "rules", "gaudi"])
+    assert stopped.value.code == 2
+    assert "'xx'" in capsys.readouterr().err

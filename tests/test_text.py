@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import copy
 import gettext
+import os
 import pickle
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextvars import copy_context
@@ -154,6 +157,15 @@ def test_unknown_codes_are_refused_and_nothing_changes(code: Any) -> None:
 def test_the_package_hands_the_language_on() -> None:
     assert gamekit.set_language is text_module.set_language
     assert gamekit.language is text_module.language
+
+
+@pytest.mark.parametrize(("wish", "spoken"), [("ca", "ca"), ("", "en"), ("xx", "en"), ("de_AT", "en")])
+def test_the_surroundings_say_what_is_spoken_at_first(wish: str, spoken: str) -> None:
+    code = "import gamekit; print(gamekit.current_language())"
+    environment = {**os.environ, "GAMEKIT_LANGUAGE": wish}
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == spoken
+    assert (f"GAMEKIT_LANGUAGE={wish} is none of en, ca, de, es" in run.stderr) == (wish not in ("ca", ""))
 
 
 # ---------------------------------------------------------------- texts

@@ -135,11 +135,12 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something done by a button or a key: its kind of move, its letter and its label."""
+    """Something done by a key, and mostly by a button: its kind of move, its letter and its label."""
 
     kind: str
     key: str
     label: Text
+    button: bool = True
 
 
 TOOLS: Final = (
@@ -153,9 +154,9 @@ ACTS: Final = (
     Act("keep", "k", Text("Keep (K)")),
     Act("back", "b", Text("Put back (B)")),
     Act("trophy", "t", Text("Trophy (T)")),
-    Act("stir", "s", Text("Stir there (S)")),
+    Act("stir", "s", Text("Stir there (S)"), button=False),
 )
-"""What is done by a button or a key; stirring is done where the focus is, by its key alone."""
+"""What is done by a button or a key; stirring is done where the focus is, so by its key alone."""
 
 INVITATION: Final = Text(
     "You are Player 1, at the lower edge. Press “Three, two, one …”. Then click a tile to look at it; click your left "

@@ -316,11 +316,7 @@ DISAGREEMENTS: Final = (
     Disagreement(
         "extra",
         Text("Five or six play: one eye or three?"),
-        (
-            Text(
-                "The sheet lets you choose. Here the one-eyed bugs join, unless you choose otherwise when setting up."
-            ),
-        ),
+        (Text("The sheet lets you choose. Here the one-eyed bugs join, unless you choose otherwise when setting up."),),
         "bugs.table",
     ),
     Disagreement(

@@ -215,10 +215,10 @@ class Opponent:
             there, self._left_there = self._left_there, None
             if self._chance.random() < self._can.stirs:
                 return self._later(view, self._can.reaction, "stir", there)
-        spot = self._target(view)
-        if spot is None:
+        aim = self._target(view)
+        if aim is None:
             return self._idle(view)
-        return self._later(view, self._can.reaction + self._far(view, spot) / self._can.speed, "pick", spot)
+        return self._later(view, self._can.reaction + self._far(view, aim) / self._can.speed, "pick", aim)
 
     def _decide(self, view: BugsPosition, tile: str) -> Move:
         """Keep the tile that it looks at, or put it back."""

@@ -12,5 +12,17 @@ from gamekit.widgets.live import LiveGame, Replay
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
 from gamekit.widgets.task import Task
+from gamekit.widgets.words import LanguagePicker
 
-__all__ = ["BoardView", "Disagreements", "Judge", "LiveGame", "Replay", "ScoreExplorer", "SetUp", "Stepper", "Task"]
+__all__ = [
+    "BoardView",
+    "Disagreements",
+    "Judge",
+    "LanguagePicker",
+    "LiveGame",
+    "Replay",
+    "ScoreExplorer",
+    "SetUp",
+    "Stepper",
+    "Task",
+]

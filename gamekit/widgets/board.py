@@ -42,8 +42,7 @@ class BoardView(Panel):
         self._clicks: list[Node] = []
         self._dead_end = False
         self._chosen = 0  # how many things are picked up or on trial
-        self._scene = position.draw(**position.stage())
-        self._picture = Picture(self._scene, self.click)
+        self._picture = Picture(partial(position.draw, **position.stage()), self.click)
         self._play = button(Text("Play"), lambda _: self.play(), button_style="success")
         self._clear = button(Text("Take back the trial"), lambda _: self.clear())
         self._undo = button(Text("Undo the move"), lambda _: self.undo())
@@ -67,7 +66,7 @@ class BoardView(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @guarded
     def click(self, node: Node) -> None:
@@ -93,7 +92,7 @@ class BoardView(Panel):
         """Play what lies on trial."""
         choice = self.position.choose(self._clicks)
         if choice.move is None:
-            self.tell(str(choice.hint), kind="bad")
+            self.tell(choice.hint, kind="bad")
         else:
             self._try(choice.move)
 
@@ -125,9 +124,7 @@ class BoardView(Panel):
 
     def _refuse(self, violations: list[Any]) -> None:
         rules = rules_of(self.position)
-        self.tell(
-            strong(str(Text("This may not be done."))), *(told(rules[v.rule], str(v)) for v in violations), kind="bad"
-        )
+        self.tell(strong(Text("This may not be done.")), *(told(rules[v.rule], v) for v in violations), kind="bad")
         choice = self.position.choose(self._clicks)
         self._draw(choice, wrong=[node for v in violations for node in v.nodes])
 
@@ -151,22 +148,21 @@ class BoardView(Panel):
         rules = rules_of(position)
         if choice.move is not None:
             self.tell(
-                strong(str(Text("This may be played."))),
-                *(told(rules[event.rule], str(event)) for event in position.preview(choice.move)),
-                str(choice.hint),
+                strong(Text("This may be played.")),
+                *(told(rules[event.rule], event) for event in position.preview(choice.move)),
+                choice.hint,
                 kind="good",
             )
         elif self._clicks or not position.events:
-            self.tell(str(choice.hint))
+            self.tell(choice.hint)
         else:
-            self.tell(*(told(rules[event.rule], str(event)) for event in position.events), strong(str(choice.hint)))
+            self.tell(*(told(rules[event.rule], event) for event in position.events), strong(choice.hint))
 
     def _draw(self, choice: Choice, wrong: Any = ()) -> None:
         position = self.position
         trial = position.trial(choice.move) if choice.move is not None else {}
         marks = {"lit": choice.lit, "chosen": choice.chosen, "wrong": wrong}
-        self._scene = position.draw(**marks, **position.stage(), **trial)
-        self._picture.show(self._scene)
+        self._picture.show(partial(position.draw, **marks, **position.stage(), **trial))
 
     def _show_offers(self, choice: Choice) -> None:
         moves = tuple(move for move, _ in choice.offers)

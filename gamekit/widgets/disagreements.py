@@ -14,8 +14,7 @@ from gamekit.position import room
 from gamekit.text import Text
 from gamekit.widgets.board import BoardView
 from gamekit.widgets.panel import Panel, guarded, strong, told, wanted
-
-_LABEL = {"description_width": "initial"}
+from gamekit.widgets.words import LABEL, Html, worded
 
 
 class Disagreements(Panel):
@@ -32,21 +31,21 @@ class Disagreements(Panel):
         self._module = module
         self._all: tuple[Disagreement, ...] = room(module, "examples").DISAGREEMENTS
         self._options = {option.name: option for option in module.OPTIONS}
-        self._which = ipywidgets.Dropdown(
-            options=[(str(d.title), k) for k, d in enumerate(self._all)],
-            description=str(Text("Matter")),
-            style=_LABEL,
-            layout=ipywidgets.Layout(width="auto"),
+        self._which = worded(
+            ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto")),
+            options=[(d.title, k) for k, d in enumerate(self._all)],
+            on_value=self._matter,
+            description=Text("Matter"),
         )
-        self._choice = ipywidgets.RadioButtons(style=_LABEL, layout=ipywidgets.Layout(width="auto"))
+        self._choice = ipywidgets.RadioButtons(style=LABEL, layout=ipywidgets.Layout(width="auto"))
         positions = [d.position for d in self._all if d.position is not None]
         self._board = BoardView(positions[0]) if positions else None
         super().__init__([self._which])
         # The message line stands above the board here: first what the sheets say, then what one may try.
         board = () if self._board is None else (self._board,)
-        self.children = (self._which, self._message, self._choice, *board)
-        self._which.observe(self._matter, names="value")
-        self._choice.observe(self._chosen, names="value")
+        self._arrange(self._which, self._message, self._choice, *board)
+        if self._board is not None:
+            self._board._language.layout.display = "none"  # one is enough
         self._show()
 
     @property
@@ -87,27 +86,24 @@ class Disagreements(Panel):
     def _show(self) -> None:
         if not self._all:
             self._choice.layout.display = "none"
-            self.tell(str(Text("The rule sheets of this game agree on everything.")))
+            self.tell(Text("The rule sheets of this game agree on everything."))
             return
         matter = self._all[self._which.value]
-        lines = [strong(str(matter.title)), *map(str, matter.says), told(self._rule(matter), self._rule(matter).text)]
+        rule = self._module.RULES[matter.rule]
+        lines = [strong(matter.title), *matter.says, told(rule, Html(lambda: rule.text))]
         shown = "none" if matter.option is None else ""
         self._choice.layout.display = shown
         if self._board is not None:
             self._board.layout.display = shown
         if matter.option is None:
-            lines.append(str(Text("Here that is fixed; there is nothing to choose.")))
+            lines.append(Text("Here that is fixed; there is nothing to choose."))
         else:
             option = self._options[matter.option]
-            pairs = zip(option.labels, option.values, strict=True)
-            self._choice.options = [(str(label), value) for label, value in pairs]
-            self._choice.description = str(option.title)
+            pairs = list(zip(option.labels, option.values, strict=True))
+            worded(self._choice, options=pairs, on_value=self._chosen, description=option.title)
             self._choice.value = option.default
             self._try(matter, option.default)
         self.tell(*lines)
-
-    def _rule(self, matter: Disagreement) -> Any:
-        return self._module.RULES[matter.rule]
 
     def _try(self, matter: Disagreement, value: Any) -> None:
         if matter.position is None or matter.option is None or self._board is None:

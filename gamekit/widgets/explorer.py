@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -10,12 +13,11 @@ import ipywidgets
 from gamekit.drawing.scene import Scene
 from gamekit.errors import GameError
 from gamekit.position import Position, room
-from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.rules import Node, ScoreSheet
+from gamekit.text import Text, current_language
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
-
-_LABEL = {"description_width": "initial"}
+from gamekit.widgets.words import LABEL, Html, worded
 
 
 class ScoreExplorer(Panel):
@@ -36,31 +38,18 @@ class ScoreExplorer(Panel):
         wanted(module, ModuleType, Text("a game, such as gamekit.gaudi"))
         self._explore = room(module, "explore")
         self._history = [position or self._explore.start()]
-        self._scene = self._history[0].draw(**self._explore.SHOWN)
-        self._picture = Picture(self._scene, self.click)
-        self._tool = ipywidgets.Dropdown(
-            options=[(str(label), value) for value, label in self._explore.tools(self.position)],
-            description=str(Text("A click")),
-            style=_LABEL,
-            layout=ipywidgets.Layout(width="auto"),
-        )
+        self._picture = Picture(partial(self._history[0].draw, **self._explore.SHOWN), self.click)
+        self._tool = _list(Text("A click"), self._explore.tools(self.position))
         self._settings = {
-            setting.name: ipywidgets.Dropdown(
-                options=[(str(label), value) for value, label in setting.values],
-                value=setting.value,
-                description=str(setting.title),
-                style=_LABEL,
-                layout=ipywidgets.Layout(width="auto"),
-            )
+            setting.name: _list(setting.title, setting.values, partial(self._chosen, setting.name))
             for setting in self._explore.settings(self.position)
         }
         self._undo = button(Text("Undo the change"), lambda _: self.undo())
         self._sheet = ipywidgets.HTML()
         above = [row([self._tool, self._undo]), row(list(self._settings.values())), self._picture]
         super().__init__(above)
-        self.children = (*above, self._message, self._sheet)
-        for name, control in self._settings.items():
-            control.observe(lambda change, name=name: self._set(name, change["new"]), names="value")
+        self._arrange(*above, self._message, self._sheet)
+        self._follow()
         self._show()
 
     @property
@@ -71,7 +60,7 @@ class ScoreExplorer(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @property
     def tool(self) -> str:
@@ -90,7 +79,7 @@ class ScoreExplorer(Panel):
         rules = rules_of(before)
         brought = self._explore.explain(before, self._tool.value, node)
         if brought:
-            self.tell(*(told(rules[rule], str(text)) for rule, text in brought), kind="good")
+            self.tell(*(told(rules[rule], text) for rule, text in brought), kind="good")
 
     @guarded
     def undo(self) -> None:
@@ -104,6 +93,9 @@ class ScoreExplorer(Panel):
         """Let the lists say what is."""
         for setting in self._explore.settings(self.position):
             self._settings[setting.name].value = setting.value
+
+    def _chosen(self, name: str, change: Any) -> None:
+        self._set(name, change["new"])
 
     @guarded
     def _set(self, name: str, value: Any) -> None:
@@ -123,24 +115,29 @@ class ScoreExplorer(Panel):
     def _show(self) -> None:
         position = self.position
         points: dict[Node, int] = {}
-        rules = rules_of(position)
-        parts = []
-        for player in range(position.players):
-            sheet = position.score_sheet(player)
-            for line in sheet:
-                if len(line.nodes) == 1:  # what many places earn together stands in the sheet alone
-                    points[line.nodes[0]] = points.get(line.nodes[0], 0) + line.points
-            head = Text.plural(
-                "Player {player}: {n} point", "Player {player}: {n} points", n=sheet.total, player=player + 1
-            )
-            rows = "".join(f"<li>{line.points:+d} · {told(rules[line.rule], str(line))}</li>" for line in sheet)
-            parts.append(f"{strong(str(head))}<ul style='margin:0'>{rows}</ul>")
-        self._scene = position.draw(points=points, **self._explore.SHOWN)
-        self._picture.show(self._scene)
+        sheets = [position.score_sheet(player) for player in range(position.players)]
+        for line in chain(*sheets):
+            if len(line.nodes) == 1:  # what many places earn together stands in the sheet alone
+                points[line.nodes[0]] = points.get(line.nodes[0], 0) + line.points
+        self._picture.show(partial(position.draw, points=points, **self._explore.SHOWN))
         self._undo.disabled = len(self._history) < 2
-        self._sheet.value = (
-            '<div style="background:#fbf8f1;color:#1b1b1b;padding:6px 10px;line-height:1.45;max-width:60em">'
-            + "".join(parts)
-            + "</div>"
+        worded(self._sheet, value=Html(partial(_in_html, sheets, rules_of(position))))
+        self.tell(self._explore.HINT)
+
+
+def _list(title: Text, values: Sequence[tuple[str, Text]], on_value: Any = None) -> ipywidgets.Dropdown:
+    made = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
+    options = [(label, value) for value, label in values]
+    return worded(made, options=options, on_value=on_value, description=title)
+
+
+def _in_html(sheets: Sequence[ScoreSheet], rules: Any) -> str:
+    parts = []
+    for player, sheet in enumerate(sheets):
+        head = Text.plural(
+            "Player {player}: {n} point", "Player {player}: {n} points", n=sheet.total, player=player + 1
         )
-        self.tell(str(self._explore.HINT))
+        rows = "".join(f"<li>{line.points:+d} · {told(rules[line.rule], line)}</li>" for line in sheet)
+        parts.append(f"{strong(head)}<ul style='margin:0'>{rows}</ul>")
+    style = "background:#fbf8f1;color:#1b1b1b;padding:6px 10px;line-height:1.45;max-width:60em"
+    return f'<div lang="{current_language()}" style="{style}">{"".join(parts)}</div>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from string import ascii_uppercase
 from typing import Any
 
@@ -13,6 +14,7 @@ from gamekit.example import Example
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
+from gamekit.widgets.words import Html, worded
 
 
 class Judge(Panel):
@@ -30,17 +32,15 @@ class Judge(Panel):
             raise OptionError(Text("In the example {name} there is nothing to judge.", name=example.name))
         self.example = example
         self._rules = rules_of(example.position)
-        self._open = list(example.pictures(solved=False))
-        self._solved = list(example.pictures(solved=True))
-        self._told = [False] * len(self._open)
+        self._told = [False] * len(example.trials)
         self._at = 0
-        letters = ascii_uppercase[: len(self._open)]
-        self._picture = Picture(self._open[0])
+        letters = ascii_uppercase[: len(example.trials)]
+        self._picture = Picture(partial(example.picture, 0, solved=False))
         self._which = ipywidgets.ToggleButtons(
             options=[(letter, k) for k, letter in enumerate(letters)],
-            description=str(Text("Move")),
             style={"button_width": "3em", "description_width": "initial"},
         )
+        worded(self._which, description=Text("Move"))
         self._which.observe(self._chosen, names="value")
         self._yes = button(Text("It is allowed"), lambda _: self.answer(True))
         self._no = button(Text("It is not allowed"), lambda _: self.answer(False))
@@ -51,7 +51,7 @@ class Judge(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return (self._solved if self._told[self._at] else self._open)[self._at]
+        return self._picture.scene
 
     @property
     def right(self) -> int:
@@ -76,28 +76,28 @@ class Judge(Panel):
         legal = not self.example.trials[self._at].breaks
         right = legal == allowed
         self._right += right and first
-        head = strong(str(Text("Right.") if right else Text("No.")))
+        head = strong(Text("Right.") if right else Text("No."))
         self._show(head, kind="good" if right else "bad")
 
-    def _show(self, *lead: str, kind: str = "plain") -> None:
-        self._picture.show(self.scene)
+    def _show(self, *lead: Html, kind: str = "plain") -> None:
+        self._picture.show(partial(self.example.picture, self._at, solved=self._told[self._at]))
         trial = self.example.trials[self._at]
         letter = ascii_uppercase[self._at]
         if not self._told[self._at]:
             text = Text(
                 "Move {letter}: {move}. Is it allowed?", letter=letter, move=self.example.position.in_words(trial.move)
             )
-            self.tell(*lead, strong(str(text)), str(self.example.text))
+            self.tell(*lead, strong(text), self.example.text)
             return
         position = self.example.position
         violations = position.violations(trial.move)
         if violations:
             head = Text("Move {letter} is not allowed.", letter=letter)
-            reasons = [told(self._rules[v.rule], str(v)) for v in violations]
+            reasons = [told(self._rules[v.rule], v) for v in violations]
         else:
             head = Text("Move {letter} is allowed.", letter=letter)
-            reasons = [told(self._rules[e.rule], str(e)) for e in position.preview(trial.move)]
+            reasons = [told(self._rules[e.rule], e) for e in position.preview(trial.move)]
         count = Text(
             "{right} of {total} right so far; the first answer counts.", right=self._right, total=len(self._told)
         )
-        self.tell(*lead, strong(str(head)), *reasons, str(count), kind=kind)
+        self.tell(*lead, strong(head), *reasons, count, kind=kind)

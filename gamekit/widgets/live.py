@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeVar
@@ -24,6 +24,7 @@ from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.stepper import Stepper, eyes_of
+from gamekit.widgets.words import LABEL, worded
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -212,53 +213,50 @@ class LiveGame(Panel):
         self._led_in = 0  # of "three, two, one"; 0 when nobody counts
         self._begun = False
         self._log: list[Event] = []
-        self._opponents = _choice(Text("Opponents"), [(str(n), n) for n in range(fewest - 1, most)], opponents)
-        strengths = room(module, "opponents").STRENGTHS.items()
-        self._level = _choice(Text("How strong"), [(str(can.title), name) for name, can in strengths], level)
-        self._speed = speeds()
-        self._lefty = ipywidgets.Checkbox(
-            value=False, description=str(Text("I am left-handed")), indent=False, layout=ipywidgets.Layout(width="auto")
+        numbers = [(n, n) for n in range(fewest - 1, most)]
+        self._opponents = _choice(Text("Opponents"), numbers, opponents, self._otherwise)
+        strengths = [(can.title, name) for name, can in room(module, "opponents").STRENGTHS.items()]
+        self._level = _choice(Text("How strong"), strengths, level, self._otherwise)
+        self._speed = _speeds(self._faster)
+        self._lefty = worded(
+            ipywidgets.Checkbox(value=False, indent=False, layout=ipywidgets.Layout(width="auto")),
+            description=Text("I am left-handed"),
         )
-        self._tool = ipywidgets.ToggleButtons(
-            options=[(str(label), name) for name, label in self._choosing.TOOLS],
-            description=str(Text("A click")),
-            style={"description_width": "initial", "button_width": "auto"},
+        self._tool = worded(
+            ipywidgets.ToggleButtons(style={**LABEL, "button_width": "auto"}),
+            options=[(label, name) for name, label in self._choosing.TOOLS],
+            on_value=self._another,
+            description=Text("A click"),
         )
         self._start = button(Text("Three, two, one …"), lambda _: self.start(), button_style="success")
         self._pause = button(Text("Pause (P)"), lambda _: self.pause())
         self._new = button(Text("New game"), lambda _: self.new_game())
-        self._acts = {
-            act.kind: button(act.label, lambda _, kind=act.kind: self.do(kind)) for act in self._choosing.ACTS
-        }
+        acts = self._choosing.ACTS
+        self._acts = {act.kind: button(act.label, partial(self._press, act.kind)) for act in acts if act.button}
         self._chosen: Node | None = None  # what a click picked out for the next one
         self._match = self._dealt()
-        self._scene = self._drawn()
-        keys = {act.key: partial(self._key, act.kind) for act in self._choosing.ACTS}
-        self._picture = Picture(self._scene, self.click, {**keys, PAUSE: lambda _: self.pause()})
+        keys = {act.key: partial(self._key, act.kind) for act in acts}
+        self._picture = Picture(self._draw, self.click, {**keys, PAUSE: lambda _: self.pause()})
         self._after = ipywidgets.VBox()
-        super().__init__(
-            [
-                row([self._opponents, self._level, self._speed, self._lefty]),
-                row([self._start, self._pause, self._new]),
-                self._picture,
-                row([*self._acts.values(), self._tool]),
-            ]
+        super().__init__()
+        self._arrange(
+            row([self._opponents, self._level, self._speed, self._lefty]),
+            row([self._start, self._pause, self._new]),
+            self._picture,
+            row([*self._acts.values(), self._tool]),
+            self._message,
+            self._after,
         )
-        self.children = (*self.children, self._after)
-        for control in (self._opponents, self._level):
-            control.observe(lambda _: self.new_game(), names="value")
         self._lefty.observe(self._another, names="value")
-        self._tool.observe(self._another, names="value")
-        self._speed.observe(self._faster, names="value")
         self._show()
-        self.tell(str(self._choosing.INVITATION))
+        self.tell(self._choosing.INVITATION)
 
     # ------------------------------------------------------------ what is shown
 
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @property
     def position(self) -> Any:
@@ -275,7 +273,7 @@ class LiveGame(Panel):
         seed = self._seed if self._number == 0 else f"{self._seed} {self._number}"
         return room(self._module, "match").Match(levels, seed)
 
-    def _drawn(self) -> Scene:
+    def _draw(self) -> Scene:
         view = self.position
         now = self._watch.ms if self._begun else 0
         if self._begun and not view.is_over and now > view.ms:
@@ -287,21 +285,23 @@ class LiveGame(Panel):
     def _show(self) -> None:
         """Draw what is to be seen now."""
         position = self._match.position
-        self._scene = self._drawn()
-        self._picture.show(self._scene)
+        self._picture.show(self._draw)
         possible = self._choosing.possible(position, ME) if self._begun and self._watch.running else ()
         for kind, made in self._acts.items():
             made.disabled = kind not in possible
         self._start.disabled = self._begun or self._led_in > 0
         self._pause.disabled = not self._begun or position.is_over
         stands = self._begun and not self._watch.running and not position.is_over
-        self._pause.description = str(Text("Go on (P)") if stands else Text("Pause (P)"))
+        worded(self._pause, description=Text("Go on (P)") if stands else Text("Pause (P)"))
 
-    def _say(self, *lead: str, kind: str = "plain") -> None:
-        heard = [told(self._module.RULES[event.rule], str(event)) for event in self._log[-3:]]
+    def _say(self, *lead: object, kind: str = "plain") -> None:
+        heard = [told(self._module.RULES[event.rule], event) for event in self._log[-3:]]
         self.tell(*lead, *heard, kind=kind)
 
     # ------------------------------------------------------------ what happens by itself
+
+    def _otherwise(self, _: Any) -> None:
+        self.new_game()
 
     @_in_time
     def new_game(self) -> None:
@@ -313,7 +313,7 @@ class LiveGame(Panel):
         self._after.children = ()
         self._match = self._dealt()
         self._show()
-        self.tell(str(self._choosing.INVITATION))
+        self.tell(self._choosing.INVITATION)
 
     @_in_time
     def start(self) -> None:
@@ -334,7 +334,7 @@ class LiveGame(Panel):
             return
         self._watch.set(0)
         self._begun = True
-        self._say(strong(str(Text("Go!"))))
+        self._say(strong(Text("Go!")))
         self._beat()
 
     @guarded
@@ -369,16 +369,16 @@ class LiveGame(Panel):
         self._watch.stop()
         position = self._match.position
         self._show()
-        lines = [strong(str(event)) for event in position.events[-1:]]
+        lines = [strong(event) for event in position.events[-1:]]
         for player in range(position.players):
             points = str(position.scores()[player])
             if player == ME:
                 total = Text("You: {points}", points=points)
             else:
                 total = Text("Player {number}: {points}", number=player + 1, points=points)
-            lines.append(strong(str(total)))
+            lines.append(strong(total))
             sheet = position.score_sheet(player)
-            lines += [told(self._module.RULES[line.rule], f"{line.points:+d}  {line}") for line in sheet]
+            lines += [told(self._module.RULES[line.rule], line) for line in sheet]
         self.tell(*lines, kind="good" if ME in position.winners() else "plain")
         self._after.children = (button(Text("Step through this game"), lambda _: self.review()),)
 
@@ -397,7 +397,7 @@ class LiveGame(Panel):
             self._watch.stop()
             if not self._match.position.is_over:
                 self._show()
-                self._say(strong(str(Text("Pause."))))
+                self._say(strong(Text("Pause.")))
         else:
             self._watch.start()
             self._say()
@@ -433,7 +433,7 @@ class LiveGame(Panel):
             return
         self._show()
         if tap.hint is not None:
-            self._say(str(tap.hint))
+            self._say(tap.hint)
 
     @_in_time
     def do(self, kind: str, node: Node = ()) -> None:
@@ -451,6 +451,9 @@ class LiveGame(Panel):
             if move is not None:
                 self._act(move)
 
+    def _press(self, kind: str, _: Any) -> None:
+        self.do(kind)
+
     def _key(self, kind: str, node: Node) -> None:
         self.do(kind, node)
 
@@ -458,18 +461,18 @@ class LiveGame(Panel):
         if self._match.position.is_over:
             return False
         if not self._begun:
-            self.tell(str(self._choosing.INVITATION))
+            self.tell(self._choosing.INVITATION)
         elif not self._watch.running:
-            self._say(str(Text("The game stands still. Go on with P or the button.")))
+            self._say(Text("The game stands still. Go on with P or the button."))
         return self._begun and self._watch.running
 
     def _act(self, move: Any) -> None:
         before = len(self._match)
-        refused: list[str] = []
+        refused: list[object] = []
         try:
             self._match.act(move)
         except IllegalMove as error:
-            refused = [told(self._module.RULES[v.rule], str(v)) for v in error.violations]
+            refused = [told(self._module.RULES[v.rule], v) for v in error.violations]
         self._hear(before)
         self._show()
         if self._match.position.is_over:
@@ -486,19 +489,16 @@ class LiveGame(Panel):
         super().close()
 
 
-def speeds() -> ipywidgets.Dropdown:
-    """A drop-down list for how fast a game runs."""
-    return _choice(Text("Speed"), [(f"× {speed:g}", speed) for speed in sorted(SPEEDS)], SPEEDS[0])
+def _speeds(on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
+    return _choice(Text("Speed"), [(f"× {speed:g}", speed) for speed in sorted(SPEEDS)], SPEEDS[0], on_value)
 
 
-def _choice(label: Text, options: list[tuple[str, Any]], value: Any) -> ipywidgets.Dropdown:
-    return ipywidgets.Dropdown(
-        options=options,
-        value=value,
-        description=str(label),
-        style={"description_width": "initial"},
-        layout=ipywidgets.Layout(width="auto"),
-    )
+def _choice(
+    label: Text, options: Sequence[tuple[object, Any]], value: Any, on_value: Callable[[Any], None]
+) -> ipywidgets.Dropdown:
+    made = worded(ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto")), options=options)
+    made.value = value
+    return worded(made, options=options, on_value=on_value, description=label)
 
 
 class Replay(Panel):
@@ -518,52 +518,51 @@ class Replay(Panel):
         if not hasattr(record.position, "ms"):
             raise OptionError(Text("This wants {what}, not {value}.", what=what, value=record.game))
         self.record = record
-        self._positions: tuple[Any, ...] = record.positions()
-        self._times: list[int] = [position.ms for position in self._positions]
+        positions: Any = record.positions()
+        self._positions: tuple[Position[Any], ...] = positions
+        self._times: list[int] = [position.ms for position in positions]
         self._watch = Stopwatch(clock)
-        self._play = button(Text("Play"), lambda _: self.play(), icon="play")
-        self._speed = speeds()
+        self._play = button(Text("Watch"), lambda _: self.play(), icon="play")
+        self._speed = _speeds(self._faster)
         self._time = ipywidgets.FloatSlider(
             value=0,
             max=self._times[-1] / SECOND,
             step=0.1,
             readout_format=".1f",
-            description=str(Text("Seconds")),
+            style=LABEL,
             layout=ipywidgets.Layout(width="100%", max_width="36em"),
         )
-        self._eyes = eyes_of(self._positions[0].players)
-        self._scene = self._drawn()
-        self._picture = Picture(self._scene)
+        worded(self._time, description=Text("Seconds"))
+        self._eyes = eyes_of(self._positions[0].players, self._moved)
+        self._picture = Picture(self._draw)
         super().__init__([row([self._play, self._speed, self._eyes, self._time]), self._picture])
         self._time.observe(self._moved, names="value")
-        self._eyes.observe(self._moved, names="value")
-        self._speed.observe(self._faster, names="value")
         self._show()
 
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @property
     def position(self) -> Any:
         """The position at the moment shown."""
         return self._positions[bisect_right(self._times, round(float(self._time.value) * SECOND)) - 1]
 
-    def _drawn(self) -> Scene:
+    def _draw(self) -> Scene:
         player = int(self._eyes.value)
         position: Position[Any] = self.position
         return position.draw() if player < 0 else position.view(player).draw()
 
     def _show(self) -> None:
-        self._scene = self._drawn()
-        self._picture.show(self._scene)
-        self._play.description = str(Text("Stop") if self._watch.running else Text("Play"))
+        self._picture.show(self._draw)
+        worded(self._play, description=Text("Stop") if self._watch.running else Text("Watch"))
         events = self.position.events
         player = int(self._eyes.value)
         shown = [event if player < 0 else event.seen_by(player) for event in events]
         rules = rules_of(self.position)
-        self.tell(*([told(rules[event.rule], str(event)) for event in shown] or [str(Text("The start."))]))
+        lines: list[object] = [told(rules[event.rule], event) for event in shown]
+        self.tell(*lines or [Text("The start.")])
 
     @_in_time
     def play(self) -> None:

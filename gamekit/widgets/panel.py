@@ -16,8 +16,9 @@ from gamekit.drawing.scene import Scene
 from gamekit.errors import GameError, OptionError, shown
 from gamekit.position import Position
 from gamekit.rules import Rule
-from gamekit.text import Text
+from gamekit.text import Text, current_language
 from gamekit.widgets.picture import still
+from gamekit.widgets.words import Html, LanguagePicker, worded
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,10 +41,10 @@ def guarded(method: F) -> F:
         try:
             return method(self, *args, **kwargs)
         except GameError as error:
-            self.tell(str(error), kind="bad")
+            self.tell(error.with_traceback(None), kind="bad")
         except Exception as error:  # whatever it is, the user must hear of it
             text = Text("Something went wrong in the program: {error}", error=f"{type(error).__name__}: {error}")
-            self.tell(str(text), kind="bad")
+            self.tell(text, kind="bad")
         return None
 
     return run  # type: ignore[return-value]
@@ -59,13 +60,20 @@ class Message(anywidget.AnyWidget):
 class Panel(ipywidgets.VBox):
     """A column of things under a title, with a message line that screen readers read out.
 
-    In a notebook without a kernel it shows the picture as it was.
+    In a notebook without a kernel it shows the picture as it was. Whatever is shown follows the language: controls
+    that are :func:`worded`, pictures, and what is told in objects whose ``str()`` follows it.
     """
 
     def __init__(self, children: Iterable[Any] = ()) -> None:
         self._message = Message()
-        super().__init__(children=(*children, self._message))
+        self._language = LanguagePicker(quiet=True)
+        super().__init__()
+        self._arrange(*children, self._message)
         self.add_class("gamekit-panel")
+
+    def _arrange(self, *children: Any) -> None:
+        """Show these, and below them the choice of the language."""
+        self.children = (*children, self._language)
 
     @property
     def scene(self) -> Scene | None:
@@ -77,11 +85,24 @@ class Panel(ipywidgets.VBox):
         """What the message line says, as HTML."""
         return str(self._message.value)
 
-    def tell(self, *paragraphs: str, kind: str = "plain") -> None:
-        """Say something in the message line; the paragraphs are plain text or come from :func:`told`."""
+    def tell(self, *paragraphs: object, kind: str = "plain") -> None:
+        """Say something in the message line.
+
+        Parameters
+        ----------
+        *paragraphs : object
+            Each is plain text once ``str()`` has put it into words, or comes from :func:`told` or :func:`strong`.
+        kind : {"plain", "good", "bad"}
+            How it looks.
+        """
         edge, ground = _KINDS[kind]
-        body = "<br>".join(p if isinstance(p, Html) else escape(p) for p in paragraphs)
-        self._message.value = f'<div style="{_STYLE.format(edge=edge, ground=ground)}">{body}</div>'
+        style = _STYLE.format(edge=edge, ground=ground)
+
+        def write() -> str:
+            body = "<br>".join(str(p) if isinstance(p, Html) else escape(str(p)) for p in paragraphs)
+            return f'<div lang="{current_language()}" style="{style}">{body}</div>'
+
+        worded(self._message, value=Html(write))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -96,16 +117,14 @@ class Panel(ipywidgets.VBox):
         return type(self).__name__
 
 
-class Html(str):
-    """Text that is HTML already."""
-
-    __slots__ = ()
-
-
-def told(rule: Rule, text: str) -> Html:
+def told(rule: Rule, text: object) -> Html:
     """A sentence and, in small print, the title of its rule, whose text shows when pointed at."""
-    about = f'title="{escape(rule.text)}" data-rule="{escape(rule.id)}" style="color:#5f5a52"'
-    return Html(f"{escape(text)} <small {about}>— {escape(rule.title)}</small>")
+
+    def write() -> str:
+        about = f'title="{escape(rule.text)}" data-rule="{escape(rule.id)}" style="color:#5f5a52"'
+        return f"{escape(str(text))} <small {about}>— {escape(rule.title)}</small>"
+
+    return Html(write)
 
 
 def wanted(value: object, kind: type | tuple[type, ...], what: Text) -> None:
@@ -120,9 +139,9 @@ def wanted(value: object, kind: type | tuple[type, ...], what: Text) -> None:
         raise OptionError(Text("This wants {what}, not {value}.", what=what, value=shown(value)))
 
 
-def strong(text: str) -> Html:
+def strong(text: object) -> Html:
     """A sentence set off."""
-    return Html(f"<b>{escape(text)}</b>")
+    return Html(lambda: f"<b>{escape(str(text))}</b>")
 
 
 def rules_of(position: Position[Any]) -> Any:
@@ -130,11 +149,13 @@ def rules_of(position: Position[Any]) -> Any:
     return position.module().RULES
 
 
-def button(label: Text | str, on_click: Callable[[Any], None], **style: Any) -> ipywidgets.Button:
-    """A button wide enough for the longest language."""
-    made = ipywidgets.Button(description=str(label), layout=ipywidgets.Layout(width="auto"), **style)
+def button(
+    label: Text | str, on_click: Callable[[Any], None], tooltip: Text | str = "", **style: Any
+) -> ipywidgets.Button:
+    """A button as wide as its words."""
+    made = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"), **style)
     made.on_click(on_click)
-    return made
+    return worded(made, description=label, tooltip=tooltip)
 
 
 def row(children: Sequence[Any]) -> ipywidgets.HBox:

@@ -99,6 +99,7 @@ function render({ model, el }) {
       svg = el.querySelector("svg");
     }
     shown = parts;
+    svg.setAttribute("lang", model.get("language"));
     const active = model.get("active");
     svg.setAttribute("role", active ? "group" : "img");
     if (!active) return;

@@ -12,6 +12,7 @@ import traitlets
 from gamekit.drawing.scene import Scene
 from gamekit.drawing.svg import node_text, write_parts
 from gamekit.rules import Node
+from gamekit.text import current_language, listen
 
 _HERE: Final = Path(__file__).parent
 
@@ -26,8 +27,8 @@ class Picture(anywidget.AnyWidget):
 
     Parameters
     ----------
-    scene : Scene
-        What is shown first.
+    draw : callable
+        Draws the scene that is shown first; it is called again when the language changes.
     on_node : callable, optional
         Called with the node that was clicked, or chosen with Enter or the space bar. Without it the
         picture is only looked at.
@@ -40,24 +41,34 @@ class Picture(anywidget.AnyWidget):
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     active = traitlets.Bool(False).tag(sync=True)
     letters = traitlets.Unicode().tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
-        scene: Scene,
+        draw: Callable[[], Scene],
         on_node: Callable[[Node], None] | None = None,
         on_key: Mapping[str, Callable[[Node], None]] | None = None,
     ) -> None:
         self._on_key = dict(on_key or {})
-        super().__init__(parts=write_parts(scene), active=on_node is not None, letters="".join(self._on_key))
+        super().__init__(active=on_node is not None, letters="".join(self._on_key))
         self.add_class("gamekit-picture")
-        self.scene = scene
+        self.show(draw)
         self._on_node = on_node
         self.on_msg(self._heard)
+        listen(self)
 
-    def show(self, scene: Scene) -> None:
+    def show(self, draw: Callable[[], Scene]) -> None:
         """Draw another scene."""
-        self.scene = scene
-        self.parts = write_parts(scene)
+        self.scene = draw()
+        self._draw = draw
+        with self.hold_sync():
+            self.language = current_language()
+            self.parts = write_parts(self.scene)
+
+    def speak(self) -> None:
+        """Draw the same scene in the language in force."""
+        if self.comm is not None:  # else it is closed: the page has it no more
+            self.show(self._draw)
 
     @property
     def svg(self) -> str:

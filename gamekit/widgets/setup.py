@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -11,12 +12,11 @@ import ipywidgets
 
 from gamekit.drawing.scene import Scene
 from gamekit.example import Stage
-from gamekit.position import read_players, room
-from gamekit.text import Text
+from gamekit.position import Option, read_players, room
+from gamekit.text import Text, current_language
 from gamekit.widgets.panel import Panel, button, guarded, row, strong, told, wanted
 from gamekit.widgets.picture import Picture
-
-_LABEL = {"description_width": "initial"}
+from gamekit.widgets.words import LABEL, worded
 
 
 def controls(module: ModuleType, names: Sequence[str] | None = None) -> dict[str, ipywidgets.Dropdown]:
@@ -30,16 +30,17 @@ def controls(module: ModuleType, names: Sequence[str] | None = None) -> dict[str
         Only these options.
     """
     return {
-        option.name: ipywidgets.Dropdown(
-            options=[(str(label), value) for label, value in zip(option.labels, option.values, strict=True)],
-            value=option.default,
-            description=str(option.title),
-            style=_LABEL,
-            layout=ipywidgets.Layout(width="auto"),
-        )
+        option.name: _control(option)
         for option in module.OPTIONS
         if option.values and (names is None or option.name in names)
     }
+
+
+def _control(option: Option) -> ipywidgets.Dropdown:
+    made = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
+    worded(made, options=list(zip(option.labels, option.values, strict=True)), description=option.title)
+    made.value = option.default
+    return made
 
 
 class SetUp(Panel):
@@ -61,17 +62,16 @@ class SetUp(Panel):
         fewest, most = module.PLAYERS
         read_players(players, fewest, most)
         self._first: tuple[str, int | str] = (str(seed), seed)  # 7 and "7" look alike in the page
-        self._players = ipywidgets.IntSlider(
-            value=players, min=fewest, max=most, description=str(Text("Players")), style=_LABEL
-        )
-        self._seed = ipywidgets.Text(
-            value=str(seed), description=str(Text("Deal")), style=_LABEL, layout=ipywidgets.Layout(width="9em")
-        )
+        self._players = ipywidgets.IntSlider(value=players, min=fewest, max=most, style=LABEL)
+        worded(self._players, description=Text("Players"))
+        self._seed = ipywidgets.Text(value=str(seed), style=LABEL, layout=ipywidgets.Layout(width="9em"))
+        worded(self._seed, description=Text("Deal"))
         # Only what changes the setting up: the rest would be noise here.
         self._options = controls(module, getattr(room(module, "examples"), "SETUP_OPTIONS", None))
         self._at = 0
-        self._stages = self._make()
-        self._picture = Picture(self._stages[0].scene)
+        self._stages: dict[str, tuple[Stage, ...]] = {}
+        self._make = self._asked()
+        self._picture = Picture(self._draw)
         self._back = button(Text("◀ Back"), lambda _: self.go(self._at - 1))
         self._on = button(Text("Next ▶"), lambda _: self.go(self._at + 1), button_style="primary")
         super().__init__(
@@ -88,39 +88,47 @@ class SetUp(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._stages[self._at].scene
+        return self._picture.scene
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Every step for the players and options chosen."""
-        return self._stages
+        """Every step for the players and options chosen, in the language in force."""
+        language = current_language()
+        if language not in self._stages:
+            self._stages[language] = self._make()
+        return self._stages[language]
 
-    def _make(self) -> tuple[Stage, ...]:
+    def _draw(self) -> Scene:
+        return self.stages[self._at].scene
+
+    def _asked(self) -> Callable[[], tuple[Stage, ...]]:
+        """What makes the stages as the controls are set now."""
         options = {name: control.value for name, control in self._options.items()}
         text = self._seed.value.strip()
         if self._seed.value == self._first[0]:
             seed = self._first[1]
         else:
             seed = int(text) if re.fullmatch(r"-?[0-9]{1,29}", text, re.ASCII) else text
-        stages: tuple[Stage, ...] = room(self._module, "examples").setup_stages(self._players.value, seed, **options)
-        return stages
+        return partial(room(self._module, "examples").setup_stages, self._players.value, seed, **options)
 
     @guarded
     def go(self, stage: int) -> None:
         """Show a step; beyond the ends there is none."""
-        self._at = min(max(stage, 0), len(self._stages) - 1)
+        self._at = min(max(stage, 0), len(self.stages) - 1)
         self._show()
 
     @guarded
     def _changed(self, _: Any) -> None:
-        self._stages = self._make()
-        self._at = min(self._at, len(self._stages) - 1)
+        make = self._asked()
+        self._stages = {current_language(): make()}  # if they cannot be made, all stays as it was
+        self._make = make
+        self._at = min(self._at, len(self.stages) - 1)
         self._show()
 
     def _show(self) -> None:
-        stage = self._stages[self._at]
-        self._picture.show(stage.scene)
+        stage = self.stages[self._at]
+        self._picture.show(self._draw)
         self._back.disabled = self._at == 0
-        self._on.disabled = self._at == len(self._stages) - 1
-        head = Text("Step {number} of {total}", number=self._at + 1, total=len(self._stages))
-        self.tell(strong(str(head)), told(self._module.RULES[stage.rule], str(stage.text)))
+        self._on.disabled = self._at == len(self.stages) - 1
+        head = Text("Step {number} of {total}", number=self._at + 1, total=len(self.stages))
+        self.tell(strong(head), told(self._module.RULES[stage.rule], stage.text))

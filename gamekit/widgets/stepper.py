@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import ipywidgets
@@ -15,6 +16,7 @@ from gamekit.rules import Event
 from gamekit.text import Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
+from gamekit.widgets.words import LABEL, worded
 
 
 class Step(NamedTuple):
@@ -44,16 +46,12 @@ def steps_of(record: Record | Example) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def eyes_of(players: int) -> ipywidgets.Dropdown:
+def eyes_of(players: int, on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
     """A drop-down list of whose eyes a game is seen with; -1 is somebody who sees all."""
-    names = ((str(Text("Player {number}", number=i + 1)), i) for i in range(players))
-    return ipywidgets.Dropdown(
-        options=[(str(Text("all that is known")), -1), *names],
-        value=-1,
-        description=str(Text("Seen by")),
-        style={"description_width": "initial"},
-        layout=ipywidgets.Layout(width="auto"),
-    )
+    made = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
+    names = [(Text("Player {number}", number=i + 1), i) for i in range(players)]
+    options = [(Text("all that is known"), -1), *names]
+    return worded(made, options=options, on_value=on_value, description=Text("Seen by"))
 
 
 class Stepper(Panel):
@@ -70,24 +68,23 @@ class Stepper(Panel):
     def __init__(self, record: Record | Example, eyes: bool = False) -> None:
         wanted(record, (Record, Example), Text("a record, or an example with moves"))
         self.record = record
-        self._eyes = eyes_of(self._steps[0].position.players)
-        self._eyes.observe(self._moved, names="value")
-        self._scene = self._steps[0].position.draw()
-        self._picture = Picture(self._scene)
+        self._eyes = eyes_of(self._steps[0].position.players, self._moved)
+        self._picture = Picture(self._steps[0].position.draw)
         self._slider = ipywidgets.IntSlider(
             value=0,
             max=len(self._steps) - 1,
-            description=str(Text("Step")),
+            style=LABEL,
             layout=ipywidgets.Layout(width="100%", max_width="40em"),
         )
+        worded(self._slider, description=Text("Step"))
         self._slider.observe(self._moved, names="value")
         self._buttons = [
-            button("|◀", lambda _: self.go(0), tooltip=str(Text("To the start"))),
-            button("◀◀", lambda _: self.by_move(-1), tooltip=str(Text("One move back"))),
-            button("◀", lambda _: self.go(self.at - 1), tooltip=str(Text("One step back"))),
-            button("▶", lambda _: self.go(self.at + 1), tooltip=str(Text("One step on"))),
-            button("▶▶", lambda _: self.by_move(1), tooltip=str(Text("One move on"))),
-            button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=str(Text("To the end"))),
+            button("|◀", lambda _: self.go(0), tooltip=Text("To the start")),
+            button("◀◀", lambda _: self.by_move(-1), tooltip=Text("One move back")),
+            button("◀", lambda _: self.go(self.at - 1), tooltip=Text("One step back")),
+            button("▶", lambda _: self.go(self.at + 1), tooltip=Text("One step on")),
+            button("▶▶", lambda _: self.by_move(1), tooltip=Text("One move on")),
+            button("▶|", lambda _: self.go(len(self._steps) - 1), tooltip=Text("To the end")),
         ]
         above = [row([self._eyes])] if eyes else []
         super().__init__([*above, self._picture, row([*self._buttons, self._slider])])
@@ -110,7 +107,7 @@ class Stepper(Panel):
     @property
     def scene(self) -> Scene:
         """The picture shown."""
-        return self._scene
+        return self._picture.scene
 
     @guarded
     def go(self, step: int) -> None:
@@ -142,18 +139,17 @@ class Stepper(Panel):
     def _show(self) -> None:
         step = self._seen()
         marks = {} if step.event is None else {"told": step.event.nodes}
-        self._scene = step.position.draw(**marks)
-        self._picture.show(self._scene)
+        self._picture.show(partial(step.position.draw, **marks))
         for k, there in enumerate(self._buttons):
             there.disabled = self.at == (0 if k < 3 else len(self._steps) - 1)
         if step.event is None:
-            self.tell(strong(str(Text("The start."))), str(Text("Go on with ▶, back with ◀.")))
+            self.tell(strong(Text("The start.")), Text("Go on with ▶, back with ◀."))
             return
         total = len(self.record.moves)
         head = Text("Move {number} of {total}: {move}", number=step.number, total=total, move=step.move)
-        lines = [strong(str(head)), told(rules_of(step.position)[step.event.rule], str(step.event))]
+        lines = [strong(head), told(rules_of(step.position)[step.event.rule], step.event)]
         if step.event.points:
             many = abs(step.event.points)
             sign = "+" if step.event.points > 0 else "−"
-            lines.append(strong(str(Text.plural("{sign}{n} point", "{sign}{n} points", n=many, sign=sign))))
+            lines.append(strong(Text.plural("{sign}{n} point", "{sign}{n} points", n=many, sign=sign)))
         self.tell(*lines)

@@ -9,9 +9,10 @@ import ipywidgets
 from gamekit.drawing.scene import Scene
 from gamekit.example import Question
 from gamekit.rules import Rule
-from gamekit.text import Text
+from gamekit.text import Text, current_language
 from gamekit.widgets.panel import Panel, button, guarded, row, strong, told, wanted
 from gamekit.widgets.picture import Picture
+from gamekit.widgets.words import Html, worded
 
 
 class Task(Panel):
@@ -27,22 +28,26 @@ class Task(Panel):
         wanted(question, Question, Text("a question, such as examples.question(...)"))
         self.question = question
         self._rule = rule_of(question.rule)
-        self._answers = ipywidgets.RadioButtons(
-            options=[(str(answer), k) for k, (answer, _) in enumerate(question.answers)],
-            value=None,
-            layout=ipywidgets.Layout(width="auto"),
+        self._answers = worded(
+            ipywidgets.RadioButtons(layout=ipywidgets.Layout(width="auto")),
+            options=[(answer, k) for k, (answer, _) in enumerate(question.answers)],
         )
+        self._answers.value = None
         self._check = button(Text("Check"), lambda _: self.check(), button_style="primary")
-        self._scene = question.scene() if question.scene is not None else None
-        picture = [Picture(self._scene)] if self._scene is not None else []
-        text = ipywidgets.HTML(f"<p style='font-size:14px'>{strong(str(question.text))}</p>")
+        self._picture = Picture(question.scene) if question.scene is not None else None
+        picture = [self._picture] if self._picture is not None else []
+        asked = strong(question.text)
+        text = worded(
+            ipywidgets.HTML(),
+            value=Html(lambda: f"<p lang='{current_language()}' style='font-size:14px'>{asked}</p>"),
+        )
         super().__init__([text, *picture, self._answers, row([self._check])])
         self.solved = False
 
     @property
     def scene(self) -> Scene | None:
         """The picture to look at, if there is one."""
-        return self._scene
+        return None if self._picture is None else self._picture.scene
 
     def summary(self) -> str:
         """The question with its answers."""
@@ -59,12 +64,12 @@ class Task(Panel):
         """Say whether the chosen answer is right, and why."""
         chosen: Any = self._answers.value
         if chosen is None:
-            self.tell(str(Text("Choose an answer first.")))
+            self.tell(Text("Choose an answer first."))
             return
         self.solved = chosen == self.question.right
         head = Text("Right.") if self.solved else Text("No. Try again.")
-        reason = str(self.question.answers[chosen][1])
-        self.tell(strong(str(head)), told(self._rule, reason), kind="good" if self.solved else "bad")
+        reason = self.question.answers[chosen][1]
+        self.tell(strong(head), told(self._rule, reason), kind="good" if self.solved else "bad")
 
 
 def rule_of(id: str) -> Rule:

@@ -659,6 +659,9 @@ def test_equality() -> None:
     assert hash(bugs.position(table={0: "2a", 1: "2b"})) == hash(bugs.position(table={1: "2b", 0: "2a"}))
     assert len({bugs.position(seed=seed) for seed in (1, "1", -1, 0)}) == 4
     assert bugs.position(time=1) == bugs.position(time=1.0)
+    assert len({bugs.position(right=["2a", None], origin={0: k}) for k in range(3)}) == 3
+    assert len({bugs.position(layout=k) for k in range(3)}) == len({bugs.position(spots=k) for k in (5, 6, 7)}) == 3
+    assert bugs.position(left=[["2a"], []]) != bugs.position(aside=["2a"])
 
 
 def test_a_position_is_short_to_read() -> None:

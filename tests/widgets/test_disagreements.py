@@ -31,7 +31,7 @@ def board_of(widget: Disagreements) -> BoardView:
 
 def lists(widget: Disagreements) -> tuple[Any, Any]:
     """The list of matters and the choice of an option."""
-    (matters,) = [part for part in parts(widget) if isinstance(part, ipywidgets.Dropdown)]
+    (matters,) = [part for part in parts(widget) if type(part) is ipywidgets.Dropdown]
     (choice,) = [part for part in parts(widget) if isinstance(part, ipywidgets.RadioButtons)]
     return matters, choice
 

@@ -56,7 +56,7 @@ HOSTILE: list[Any] = [
 
 def listening() -> tuple[Picture, list[Node]]:
     heard: list[Node] = []
-    return Picture(gaudi.new_game(players=2, seed=1).draw(), heard.append), heard
+    return Picture(gaudi.new_game(players=2, seed=1).draw, heard.append), heard
 
 
 def test_a_click_on_what_is_shown_is_heard() -> None:
@@ -92,14 +92,14 @@ def test_whatever_is_sent_only_nodes_that_are_shown_are_heard(content: Any) -> N
 
 def test_what_is_shown_no_more_is_heard_no_more() -> None:
     shown, heard = listening()
-    shown.show(noughts.new_game(2, 1).draw())
+    shown.show(noughts.new_game(2, 1).draw)
     send(shown, {"kind": "click", "node": "cell:0:0"})
     send(shown, {"kind": "click", "node": "square:0:0"})
     assert heard == [("square", 0, 0)]
 
 
 def test_a_picture_to_look_at_hears_nothing() -> None:
-    shown = Picture(noughts.new_game(2, 1).draw())
+    shown = Picture(noughts.new_game(2, 1).draw)
     assert not shown.active
     send(shown, {"kind": "click", "node": "square:0:0"})
     assert listening()[0].active
@@ -109,18 +109,18 @@ def test_the_page_gets_the_svg_of_the_scene() -> None:
     shown, _ = listening()
     assert shown.svg == shown.scene.svg()
     other = noughts.new_game(2, 1).draw()
-    shown.show(other)
+    shown.show(lambda: other)
     assert shown.svg == other.svg()
     assert shown.scene is other
     state = shown.get_state()
-    assert {"parts", "active"} <= set(state)
+    assert {"parts", "active", "language"} <= set(state)
 
 
 def test_no_text_breaks_out_of_the_picture() -> None:
     nasty = "<img src=x onerror=alert(1)>\"'&amp;</title></svg><script>"
     parts = (Label(0, 0, nasty),)
     scene = Scene((Group(parts, node=("cell", nasty), label=nasty),), (0, 0, 1, 1), nasty, nasty)
-    root = ET.fromstring(Picture(scene).svg)
+    root = ET.fromstring(Picture(lambda: scene).svg)
     assert {element.tag.rpartition("}")[2] for element in root.iter()} == {"svg", "title", "desc", "rect", "g", "text"}
     (group,) = [element for element in root.iter() if element.get("data-node")]
     assert group.get("aria-label") == nasty == root.get("aria-label")
@@ -128,7 +128,7 @@ def test_no_text_breaks_out_of_the_picture() -> None:
 
 
 def test_a_picture_is_there_without_a_kernel() -> None:
-    made: Any = Picture(noughts.new_game(2, 1).draw())
+    made: Any = Picture(noughts.new_game(2, 1).draw)
     data, _ = made._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
     assert "object at 0x" not in data["text/plain"]  # it would be another text on each run
