@@ -8,7 +8,7 @@ hangs together. The families in a hand are a graph as well, where three alike ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from math import hypot, sqrt
 from typing import Final, TypeAlias
 
@@ -25,6 +25,7 @@ APART: Final = 1.12
 GAP: Final = (2.75, 1.05)
 """Half the width and height of the oval in the middle, for the trophies."""
 
+_CLEAR: Final = APART + 0.015  # before they are rounded
 _PITCH: Final = 1.34  # how far apart they would be in a honeycomb
 _STREWN: Final = 0.55  # how far each is moved from there at most
 _ROUND: Final = 1.35  # how much wider than high the table is
@@ -55,7 +56,7 @@ class Layout:
         """For each spot all others, nearest first and then by number."""
         spots = range(len(self.points))
         return tuple(
-            tuple(sorted((k for k in spots if k != spot), key=lambda k, here=spot: (self.apart(here, k), k)))  # type: ignore[misc]
+            tuple(sorted((k for k in spots if k != spot), key=lambda k, here=spot: (self._far(here, k), k)))  # type: ignore[misc]
             for spot in spots
         )
 
@@ -63,6 +64,11 @@ class Layout:
         """How far two spots are apart, in board units."""
         (x, y), (u, v) = self.points[a], self.points[b]
         return hypot(x - u, y - v)
+
+    def _far(self, a: int, b: int) -> int:
+        """The square of how far two spots are apart, in hundredths, so that no last digit decides a tie."""
+        (x, y), (u, v) = _hundredths(self.points[a]), _hundredths(self.points[b])
+        return (x - u) ** 2 + (y - v) ** 2
 
     def graph(self) -> nx.Graph[Node]:
         """The spots as a planar graph.
@@ -80,7 +86,7 @@ class Layout:
         return graph
 
 
-@cache
+@lru_cache(maxsize=64)
 def layout(number: int, spots: int) -> Layout:
     """The spots of a table.
 
@@ -101,7 +107,7 @@ def layout(number: int, spots: int) -> Layout:
     places = sorted(_honeycomb(spots), key=lambda p: (round(hypot(p[0] / _ROUND, p[1]), 6), p))
     strewn = [(x + _STREWN * (2 * chance.random() - 1), y + _STREWN * (2 * chance.random() - 1)) for x, y in places]
     apart = _pushed_apart(strewn[:spots])
-    # Rounded, so that no machine's last digit decides who is whose neighbour.
+    # In whole hundredths, so that no machine's last digit decides who is whose neighbour.
     points = [(round(x, 2), round(y, 2)) for x, y in apart]
     return Layout(sorted(points, key=lambda p: (round(p[1] / _BAND), p)))
 
@@ -128,18 +134,18 @@ def _pushed_apart(points: Sequence[Point]) -> list[Point]:
         for i, a in enumerate(moved):
             for b in moved[:i]:
                 dx, dy = a[0] - b[0], a[1] - b[1]
-                if abs(dx) >= APART or abs(dy) >= APART:
+                if abs(dx) >= _CLEAR or abs(dy) >= _CLEAR:
                     continue
                 far = hypot(dx, dy)
-                if far < APART:
-                    push = (APART + 0.02 - far) / 2 / (far or 1)
+                if far < _CLEAR:
+                    push = (_CLEAR + 0.02 - far) / 2 / (far or 1)
                     dx, dy = (dx, dy) if far else (1.0, 0.0)
                     a[0] += push * dx
                     a[1] += push * dy
                     b[0] -= push * dx
                     b[1] -= push * dy
                     still = False
-            out = hypot(a[0] / GAP[0], a[1] / GAP[1])
+            out = hypot(a[0] / GAP[0], a[1] / GAP[1]) / 1.01
             if out < 1:
                 a[0] /= out or 1
                 a[1] = a[1] / out if out else GAP[1]
@@ -149,25 +155,26 @@ def _pushed_apart(points: Sequence[Point]) -> list[Point]:
     return [(x, y) for x, y in moved]
 
 
+def _hundredths(point: Point) -> tuple[int, int]:
+    return round(100 * point[0]), round(100 * point[1])
+
+
 def _gabriel(points: Sequence[Point]) -> list[list[int]]:
-    """The neighbours of each point."""
+    """The neighbours of each point: those with whom it shares a circle, they being a diameter, without a third."""
+    places = [_hundredths(point) for point in points]
     found: list[list[int]] = [[] for _ in points]
-    for i, (x, y) in enumerate(points):
-        near = sorted((hypot(u - x, v - y), k) for k, (u, v) in enumerate(points) if k != i)
-        for far, k in near:
-            if k > i:
-                continue
-            u, v = points[k]
-            middle = ((x + u) / 2, (y + v) / 2)
-            # Whoever lies in that circle is nearer to i than k is.
-            if all(
-                hypot(points[j][0] - middle[0], points[j][1] - middle[1]) > far / 2
-                for nearer, j in near
-                if nearer < far
-            ):
+    for i, (x, y) in enumerate(places):
+        near = sorted(((u - x) ** 2 + (v - y) ** 2, k) for k, (u, v) in enumerate(places) if k != i)
+        for n, (_, k) in enumerate(near):
+            if k < i and not any(_between(places[i], places[k], places[j]) for _, j in near[:n]):
                 found[i].append(k)
                 found[k].append(i)
     return [sorted(others) for others in found]
+
+
+def _between(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> bool:
+    """Whether c lies in or on the circle of which a and b are the ends of a diameter: it sees them at 90 degrees."""
+    return (a[0] - c[0]) * (b[0] - c[0]) + (a[1] - c[1]) * (b[1] - c[1]) <= 0
 
 
 def alike(tiles: Sequence[str]) -> nx.Graph[int]:

@@ -29,6 +29,8 @@ def choose(position: BugsPosition, clicks: Sequence[Node]) -> Choice:
     player = next(i for i in range(position.players) if position.may_act(i) or i == position.players - 1)
     chosen: tuple[Node, ...] = ()
     for node in clicks:
+        if not _is_here(position, node):
+            continue
         if node[0] in ("right", "left") and node[1] != player:
             player, chosen = int(node[1]), ()
         elif node in chosen:
@@ -44,6 +46,16 @@ def choose(position: BugsPosition, clicks: Sequence[Node]) -> Choice:
     return Choice(move, _lit(position, player, chosen), chosen, _hint(position, player, move), offers)
 
 
+def _is_here(position: BugsPosition, node: Node) -> bool:
+    """Whether a node is one of this table; a click may name any."""
+    if node == ("trophies",):
+        return True
+    if len(node) != 2 or type(node[1]) is not int:
+        return False
+    most = {"spot": position.spots, "left": position.players, "right": position.players}.get(str(node[0]), 0)
+    return 0 <= node[1] < most
+
+
 def _with_spot(position: BugsPosition, player: int, chosen: tuple[Node, ...], node: Node) -> tuple[Node, ...]:
     free = int(node[1]) not in position.table
     if position.right[player] is not None and free:
@@ -55,7 +67,7 @@ def _with_spot(position: BugsPosition, player: int, chosen: tuple[Node, ...], no
 
 def _now(position: BugsPosition) -> int:
     """When it is done: in a second, or in the last moment before "Stop"."""
-    later = position.ms + SECOND
+    later = position.soon
     if position.stop_ms is None or later < position.stop_ms:
         return later
     return max(position.ms, position.stop_ms - 1)

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from gamekit.bugs.board import GAP, Layout
 from gamekit.bugs.families import back, bug
+from gamekit.bugs.moves import Move, parse_move
 from gamekit.bugs.pieces import ALIKE, FAMILIES, HIDDEN, family_name, one_family, player_name
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.scoring import LOOSE, THREE, score
@@ -72,6 +73,7 @@ def draw(
     numbers: bool = True,
     open_left: Iterable[int] | None = None,
     faces: bool = False,
+    preview: str | None = None,
 ) -> Scene:
     """A position as a picture: the table with its tiles and trophies, the clock, and everybody's hands.
 
@@ -101,6 +103,8 @@ def draw(
         Players whose left hand is drawn open, sorted by family (rule ``bugs.score.sort``); after the end all are.
     faces : bool
         Draw the tiles on the table face up, as far as they are known.
+    preview : str, optional
+        A move on trial: the places it concerns are marked as picked up, unless something else is said of them.
 
     Returns
     -------
@@ -115,7 +119,8 @@ def draw(
     if seat is not None:
         position._at_table(seat)
     marks: dict[Node, Mark] = {}
-    for nodes, mark in ((lit, LEGAL), (told, SHOWN), (chosen, CHOSEN), (wrong, WRONG)):
+    tried = () if preview is None else _tried(position, parse_move(preview))
+    for nodes, mark in ((lit, LEGAL), (tried, CHOSEN), (told, SHOWN), (chosen, CHOSEN), (wrong, WRONG)):
         for node in nodes:
             marks[node] = mark
     lefty = frozenset(lefty)
@@ -148,6 +153,14 @@ def draw(
         shapes += _seat(position, seat, plan, seat in lefty, seat in opened, marks, points, totals[seat])
     description = _description(position, shown, opened, totals, lefty, marks)
     return Scene(tuple(shapes), plan.box, _title(position), description, UNIT)
+
+
+def _tried(position: BugsPosition, move: Move) -> tuple[Node, ...]:
+    """The places that a move concerns; a tile that goes back by itself goes to where it came from."""
+    origin = position.origin[move.player] if move.player is not None and move.player < position.players else None
+    if move.kind == "back" and move.spot is None and origin is not None:
+        return (*move.nodes, ("spot", origin))
+    return move.nodes
 
 
 # ---------------------------------------------------------------- where things are

@@ -68,7 +68,7 @@ class Move:
         if self.kind == "wait":
             sound = self.player is self.spot is self.to is None
         else:
-            sound = type(self.player) is int and 0 <= self.player < 99 and self.kind in _SPOTS
+            sound = type(self.player) is int and 0 <= self.player < 99 and self.kind in list(_SPOTS)
         if sound and self.kind != "wait":
             spots = [spot for spot in (self.spot, self.to) if spot is not None]
             fewest, most = _SPOTS[self.kind]

@@ -42,6 +42,10 @@ SECOND: Final = 1000
 """Milliseconds in a second; times are whole milliseconds inside and seconds outside."""
 
 
+LATEST: Final = 10**9
+"""Milliseconds after which time stands, should nobody ever take the last trophy: eleven days."""
+
+
 def families_for(players: int, extra: str = "one") -> tuple[str, ...]:
     """The families in play. Rule ``bugs.table``.
 

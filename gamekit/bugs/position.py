@@ -9,7 +9,7 @@ import networkx as nx
 
 from gamekit.bugs.board import Layout, layout
 from gamekit.bugs.moves import Move, seconds
-from gamekit.bugs.pieces import ALIKE, COUNT, FAMILIES, HIDDEN, SECOND, families_for, one_family, player_name
+from gamekit.bugs.pieces import ALIKE, COUNT, FAMILIES, HIDDEN, LATEST, SECOND, families_for, one_family, player_name
 from gamekit.bugs.rules import violations
 from gamekit.bugs.scoring import keep_points, points_of, sheet
 from gamekit.chance import Chance
@@ -18,8 +18,6 @@ from gamekit.frozen import FrozenMap
 from gamekit.position import Choice, Position, read_seed
 from gamekit.rules import Event, Node, ScoreSheet, Violation
 from gamekit.text import Listing, Text
-
-_LATER: Final = SECOND  # how much later than now listed moves are stamped
 
 
 class BugsPosition(Position[Move]):
@@ -165,6 +163,12 @@ class BugsPosition(Position[Move]):
         return self._ms
 
     @property
+    def soon(self) -> int:
+        """A second from now, in milliseconds: when listed moves are made."""
+        later = self._ms + SECOND
+        return later if self._stop is not None else min(later, LATEST)
+
+    @property
     def stop_at(self) -> float | None:
         """When "Stop" is said, in seconds; None until the last trophy is taken."""
         return None if self._stop is None else self._stop / SECOND
@@ -222,7 +226,7 @@ class BugsPosition(Position[Move]):
         """
         if player is not None:
             self._at_table(player)
-        ms = self._ms + _LATER
+        ms = self.soon
         if self._between or self.is_over or (self._stop is not None and ms >= self._stop):
             return []
         who = range(self._players) if player is None else (player,)
@@ -303,7 +307,7 @@ class BugsPosition(Position[Move]):
         """Let time pass in place, with the numbers of the count that fall into it."""
         stop = self._stop
         if stop is None:
-            self._ms = end
+            self._ms = min(end, LATEST)
             return
         for number in range(COUNT - 1, -1, -1):
             when = stop - SECOND * number
@@ -349,7 +353,7 @@ class BugsPosition(Position[Move]):
             tell(public)
             return
         message = Text(
-            "{it} in the right hand of {player}: it goes back to spot {spot} and does not count.",
+            "{player} still has {it} in the right hand: it goes back to spot {spot} and does not count.",
             it=one_family(family),
             **values,
         )
@@ -364,7 +368,8 @@ class BugsPosition(Position[Move]):
             spot = origin
             if spot in self._table:
                 spot = next(k for k in self.layout.nearest[origin] if k not in self._table)
-        self._table = {**self._table, spot: family}
+        # In a view one sees where a tile is put, but not any longer which it is.
+        self._table = {**self._table, spot: HIDDEN if self._seed == HIDDEN else family}
         self._right = _with(self._right, player, None)
         self._origin = _with(self._origin, player, None)
         return family, spot
@@ -642,7 +647,7 @@ class BugsPosition(Position[Move]):
 
     def trial(self, move: str) -> dict[str, Any]:
         """The move as ``preview`` for the picture, with the hands, which take part in it."""
-        return {"panel": True}
+        return {"preview": move, "panel": True}
 
     def in_words(self, move: Move | str) -> Text:
         """A move as a sentence has it."""

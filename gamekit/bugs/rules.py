@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gamekit.bugs.moves import Move, seconds
-from gamekit.bugs.pieces import player_name
+from gamekit.bugs.pieces import LATEST, player_name
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
 from gamekit.text import Text
@@ -226,6 +226,11 @@ def violations(position: BugsPosition, move: Move) -> list[Violation]:
         refused.append(Violation("bugs.play.together", (), message))
     if player is None:
         return refused
+    if position.stop_ms is None and move.ms > LATEST:
+        message = Text(
+            "{then} s is too late: no game lasts longer than {last} s.", then=seconds(move.ms), last=seconds(LATEST)
+        )
+        refused.append(Violation("bugs.play.together", (), message))
     if position.stop_ms is not None and move.ms >= position.stop_ms:
         message = Text(
             "The count is over at {stop} s; {then} s is too late.",

@@ -13,6 +13,7 @@ from gamekit.bugs.pieces import (
     ASIDE,
     COUNT,
     HIDDEN,
+    LATEST,
     PLAYERS,
     SECOND,
     TROPHIES,
@@ -33,7 +34,6 @@ from gamekit.text import Listing, Text
 MOST_SPOTS: Final = 200
 """A table by hand may have so many spots."""
 
-_LATEST: Final = 10**10  # milliseconds: no move can be written later
 _TABLES: Final = 1_000_000  # how many layouts there are for each number of spots
 
 
@@ -192,7 +192,7 @@ def _origins(given: Any, held: list[Any], table: Mapping[int, str], spots: Any) 
             raise PositionError(Text(message, player=shown(player)))
     many = spots if type(spots) is int else 0
     free = iter([k for k in range(min(many, MOST_SPOTS)) if k not in table and k not in given.values()])
-    return [None if tile is None else given.get(i, next(free, None)) for i, tile in enumerate(held)]
+    return [None if tile is None else given[i] if i in given else next(free, None) for i, tile in enumerate(held)]
 
 
 _KEYS: Final = (
@@ -226,7 +226,7 @@ def from_dict(data: Mapping[str, Any]) -> BugsPosition:
     """
     chosen, seed = read_header(data, "bugs", _KEYS, ("between",), OPTIONS)
     between = data.get("between", False)
-    if between not in (False, True):
+    if between is not False and between is not True:
         raise PositionError(Text("{key} is true or false, not {value}.", key="between", value=shown(between)))
     try:
         players = read_players(data["players"], *PLAYERS)
@@ -293,9 +293,10 @@ def _read_table(table: Any, hidden: bool = False) -> dict[int, str]:
 
 
 def _ms(value: Any, what: Text) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < _LATEST / SECOND:
-        message = "{what}: seconds from 0 on are wanted, not {value}."
-        raise PositionError(Text(message, what=what, value=shown(value)))
+    latest = LATEST // SECOND + COUNT
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= latest:
+        message = "{what}: seconds from 0 to {latest} are wanted, not {value}."
+        raise PositionError(Text(message, what=what, latest=latest, value=shown(value)))
     return round(value * SECOND)
 
 
@@ -415,6 +416,9 @@ def _check_stop(
         message = "{names} took a trophy, so there is no tile in that right hand any more."
         raise PositionError(Text(message, names=Listing(out)))
     if stop is None:
+        if ms > LATEST:
+            message = "No game lasts longer than {last} s, so it cannot be {time} s."
+            raise PositionError(Text(message, last=seconds(LATEST), time=seconds(ms)))
         if not trophies and not between:
             message = "No trophy is left and no stop_at is given: such a game could never end."
             raise PositionError(Text(message))

@@ -385,7 +385,10 @@ class LiveGame(Panel):
     @_in_time
     def review(self) -> None:
         """Show the game again below: in its own time, step by step, and with anybody's eyes."""
-        self._after.children = (Replay(self.record(), self._watch.clock), Stepper(self.record(), eyes=True))
+        again = (Replay(self.record(), self._watch.clock), Stepper(self.record(), eyes=True))
+        for panel in again:
+            panel._language.layout.display = "none"  # one is enough
+        self._after.children = again
 
     @_in_time
     def pause(self) -> None:

@@ -15,14 +15,15 @@ import ipywidgets
 import pytest
 
 import gamekit
-from gamekit import LANGUAGES, current_language, language, set_language
+from gamekit import LANGUAGES, bugs, current_language, language, set_language
 from gamekit import text as text_module
 from gamekit.position import room
 from gamekit.text import Text
-from gamekit.widgets import BoardView, Disagreements, Judge, LanguagePicker, ScoreExplorer, SetUp, Stepper, Task
+from gamekit.widgets import BoardView, Disagreements, Judge, LanguagePicker, Replay, ScoreExplorer, SetUp, Stepper, Task
 from gamekit.widgets.panel import Panel, button, guarded
 from gamekit.widgets.words import worded
 from tests import noughts
+from tests.widgets.live import Clock, begun
 from tests.widgets.page import all_html, buttons, click, parts, pictures, tags, words
 
 GAMES: dict[str, ModuleType] = {**gamekit.GAMES, "noughts": noughts}
@@ -111,15 +112,46 @@ MAKERS: list[Callable[[ModuleType], Panel]] = [
 ]  # fmt: skip
 
 
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> ModuleType:
-    return GAMES[request.param]
-
-
-@pytest.fixture(params=MAKERS, ids=lambda make: make.__name__)
-def widget(request: pytest.FixtureRequest, game: ModuleType) -> Panel:
-    made: Panel = request.param(game)
+def live(game: ModuleType) -> Panel:
+    made, clock = begun(2, "medium", 1)
+    clock.go(4.0)
+    guarded(lambda self: self.click(("right", 1)))(made)
     return made
+
+
+def review(game: ModuleType) -> Panel:
+    """A game in real time that is over, with all that it offers then."""
+    made, clock = begun(1, "weak", 1)
+    click(made, ("trophies",))
+    clock.go(11.0)
+    made.review()
+    return made
+
+
+def replay(game: ModuleType) -> Panel:
+    made = Replay(room(game, "examples").recorded_game(), Clock())
+    made.play()
+    return made
+
+
+MADE = [(make, game) for game in GAMES.values() for make in MAKERS]
+MADE += [(make, bugs) for make in (live, review, replay)]  # only there time passes
+
+
+@pytest.fixture(params=MADE, ids=lambda pair: f"{pair[0].__name__}-{pair[1].__name__.rpartition('.')[2]}")
+def made(request: pytest.FixtureRequest) -> tuple[Panel, ModuleType]:
+    make, game = request.param
+    return make(game), game
+
+
+@pytest.fixture
+def game(made: tuple[Panel, ModuleType]) -> ModuleType:
+    return made[1]
+
+
+@pytest.fixture
+def widget(made: tuple[Panel, ModuleType]) -> Panel:
+    return made[0]
 
 
 def said(widget: Panel) -> list[str]:
