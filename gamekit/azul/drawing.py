@@ -21,6 +21,7 @@ from gamekit.azul.pieces import (
     SIZE,
     colour_name,
     player_name,
+    tiles_name,
 )
 from gamekit.azul.position import AzulPosition, BoardText
 from gamekit.azul.scoring import bonus, bonus_text, tile_score
@@ -384,10 +385,8 @@ def _disc(number: int) -> Glyph:
 
 
 def _many(many: int, letter: str) -> Text:
-    """Some tiles of a colour."""
-    if letter == MARKER:
-        return Text("the start marker")
-    return Text.plural("{n} {colour} tile", "{n} {colour} tiles", n=many, colour=colour_name(letter))
+    """Some tiles of a colour, or the start marker."""
+    return Text("the start marker") if letter == MARKER else tiles_name(letter, many)
 
 
 def _heap(letters: str) -> Listing:
@@ -1093,8 +1092,10 @@ def _name(node: Node) -> Text:
     """A place in a few words."""
     kind, *rest = node
     if kind == "factory":
-        name = Text("factory {number}", number=int(rest[0]) + 1)
-        return Text("{colour} on {place}", colour=colour_name(str(rest[1])), place=name) if len(rest) > 1 else name
+        number = int(rest[0]) + 1
+        if len(rest) > 1:
+            return Text("{colour} on factory {number}", colour=colour_name(str(rest[1])), number=number)
+        return Text("factory {number}", number=number)
     if kind == "centre":
         return Text("{colour} in the centre", colour=colour_name(str(rest[0]))) if rest else Text("the centre")
     if kind in ("bag", "lid"):
