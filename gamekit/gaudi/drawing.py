@@ -490,7 +490,7 @@ def _with_count(column: int, row: int, design: str, count: int) -> Group:
         Label(-0.1, 1.25, f"{design}", 0.34, MUTED, "end"),
         Label(0.1, 1.25, f"×{count}", 0.34, INK, "start", bold=True),
     )
-    label = Text("{tile}; there are {n}", tile=tile_name(design), n=count)
+    label = Text.plural("{tile}; there is {n}", "{tile}; there are {n}", n=count, tile=tile_name(design))
     return Group(parts, 1.95 * column, 2.65 * row, node=("design", design), label=str(label))
 
 
