@@ -21,8 +21,8 @@ HANDS = [["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]]
         (
             "de",
             (
-                "Fliese ggg passt nicht auf (1, 0), denn der Nachbar zeigt eine blaue Schnecke, diese Fliese eine grüne "
-                "Schnecke."
+                "Fliese ggg passt nicht auf (1, 0), denn der Nachbar zeigt eine blaue Schnecke, diese Fliese eine "
+                "grüne Schnecke."
             ),
         ),
         (
