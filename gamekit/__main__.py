@@ -32,6 +32,14 @@ _OF_ARGPARSE = (
 )
 
 
+_STATED = {
+    "sheet": Text("from the rule sheet"),
+    "derived": Text("reckoned from the rule sheet"),
+    "public": Text("from other public sources"),
+    "house": Text("our own decision"),
+}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command.
 
@@ -108,9 +116,10 @@ def _figures(asked: argparse.Namespace) -> int:
 def _rules(asked: argparse.Namespace) -> int:
     found = [rule for rule in GAMES[asked.game].RULES.values() if rule.id.startswith(asked.id)]
     for rule in found:
-        print(f"{rule.title} [{rule.id}, {rule.stated}]\n    {rule.text}")
+        print(f"{rule.title} [{rule.id}, {_STATED[rule.stated]}]\n    {rule.text}")
     if not found:
-        print(str(Text("No rule of {game} begins with {id}.", game=asked.game, id=asked.id)), file=sys.stderr)
+        message = Text("{game}: no rule has an id that begins with {id}.", game=GAMES[asked.game].NAME, id=asked.id)
+        print(str(message), file=sys.stderr)
     return 0 if found else 1
 
 

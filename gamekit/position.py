@@ -275,7 +275,7 @@ class Position(ABC, Generic[M]):
             return cast("M", game.parse_move(move))
         if not isinstance(move, game.Move):
             raise MoveTextError(
-                Text("A move of {game} or its text is wanted, not {thing}.", game=self.game, thing=shown(move))
+                Text("{game}: a move or its text is wanted, not {thing}.", game=game.NAME, thing=shown(move))
             )
         return cast("M", move)
 
@@ -495,7 +495,7 @@ def read_header(
         raise PositionError(Text("A position of this game has no {keys}.", keys=", ".join(unknown)))
     if data["game"] != game:
         message = "This is a position of {there}, not of {here}."
-        raise PositionError(Text(message, there=shown(data["game"]), here=game))
+        raise PositionError(Text(message, there=shown(data["game"]), here=shown(game)))
     given = data["options"]
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise PositionError(Text("The options are a mapping of names to values, not {it}.", it=shown(given)))

@@ -888,7 +888,7 @@ def test_what_is_no_move_is_refused_as_text(game: ModuleType) -> None:
         if other is not game:
             move = other.new_game(players=2, seed=1).legal_moves()[0]
             for call in (p.violations, p.play, p.steps):
-                assert name_of(game) in refused(MoveTextError, call, move)
+                assert str(game.NAME) in refused(MoveTextError, call, move)
 
 
 def test_damaged_moves_are_read_or_refused(game: ModuleType) -> None:

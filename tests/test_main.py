@@ -22,14 +22,16 @@ Output = pytest.CaptureFixture[str]
 
 def test_rules_are_said(capsys: Output) -> None:
     assert main(["rules", "gaudi", "gaudi.turn.block"]) == 0
-    assert capsys.readouterr().out.startswith("No compact block [gaudi.turn.block, sheet]\n    Three tiles")
+    assert capsys.readouterr().out.startswith(
+        "No compact block [gaudi.turn.block, from the rule sheet]\n    Three tiles"
+    )
     assert main(["rules", "gaudi"]) == 0
     assert capsys.readouterr().out.count("[gaudi.") == 26
 
 
 def test_an_unknown_rule_is_said_to_be_unknown(capsys: Output) -> None:
     assert main(["rules", "gaudi", "gaudi.nothing"]) == 1
-    assert "No rule of gaudi begins with gaudi.nothing" in capsys.readouterr().err
+    assert "The Gaudí tiles: no rule has an id that begins with gaudi.nothing." in capsys.readouterr().err
 
 
 def test_a_record_is_told_from_its_code_and_from_its_file(capsys: Output, tmp_path: Path) -> None:

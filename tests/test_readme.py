@@ -16,8 +16,11 @@ def test_its_python_runs_and_prints_what_it_says(
     monkeypatch.chdir(tmp_path)
     exec(code, {})
     printed = capsys.readouterr().out
-    said = " ".join(line.partition("# ")[2] for line in code.splitlines() if "# gaudi.turn" in line or "# blue" in line)
-    assert said == "gaudi.turn.match Tile ggg does not fit on (1, 0): the shell is blue there and green on this tile."
+    said = " ".join(
+        line.partition("# ")[2] for line in code.splitlines() if "# gaudi.turn" in line or "# shows" in line
+    )
+    reason = "the neighbour shows a blue shell, this tile a green shell."
+    assert said == f"gaudi.turn.match Tile ggg does not fit on (1, 0): {reason}"
     assert said in printed
     assert "Player 1 lays gbo on (1, 0).\n" in printed
     assert "gamekit1." in printed

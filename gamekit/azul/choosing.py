@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import colour_name, player_name
-from gamekit.azul.rules import source_name
+from gamekit.azul.pieces import player_name, tiles_name
 from gamekit.position import Choice
 from gamekit.rules import Node
 from gamekit.text import Text
@@ -47,10 +46,14 @@ def choose(position: AzulPosition, clicks: Sequence[Node]) -> Choice:
     source, colour = _read(picked)
     lit = frozenset(_target_node(move, player) for move in moves if (move.source, move.colour) == (source, colour))
     if target is None:
-        hint = Text(
-            "Now click the line for the {colour} tiles from {source}, or the floor.",
-            colour=colour_name(colour),
-            source=source_name(source),
+        heap = position.centre if source is None else "".join(position.factories[source : source + 1])
+        tiles = tiles_name(colour, heap.count(colour))
+        hint = (
+            Text("Now click the line for {tiles} from the centre, or the floor.", tiles=tiles)
+            if source is None
+            else Text(
+                "Now click the line for {tiles} from factory {number}, or the floor.", tiles=tiles, number=source + 1
+            )
         )
         return Choice(None, lit, (picked,), idle or hint)
     move = Move(source, colour, None if target[0] == "floor" else int(target[2]))

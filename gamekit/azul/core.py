@@ -103,7 +103,7 @@ DOWN: Final = 4
 """Told with: row, column, points."""
 
 FELL: Final = 5
-"""Told with: row, colour, tiles."""
+"""Told with: row, colour, tiles that find a place on the floor + 8 * those that go into the lid."""
 
 PAID: Final = 6
 """Told with: what lay there, points lost, what it costs."""
@@ -526,9 +526,11 @@ class Table:
         board.counts &= ~(7 << 3 * row)
         board.held &= ~(7 << 3 * row)
         board.open |= SPREAD[31 & ~(board.have >> 5 * row)] << row
+        room = FULL_FLOOR - board.fallen
+        lost = row + 1 - room if row + 1 > room else 0
         self.spill(board, colour, row + 1)
         if log is not None:
-            log.tell(FELL, player, row, colour, row + 1)
+            log.tell(FELL, player, row, colour, row + 1 - lost + 8 * lost)
 
     def pay(self, player: int, board: Board, log: Log | None) -> None:
         """Lose what the floor costs, but nothing below 0; its tiles go to the lid."""

@@ -21,6 +21,7 @@ from gamekit.azul.pieces import (
     SIZE,
     colour_name,
     player_name,
+    tiles_name,
 )
 from gamekit.azul.position import AzulPosition, BoardText
 from gamekit.azul.scoring import bonus, bonus_text, tile_score
@@ -73,7 +74,8 @@ _STOCK: Final = 3.9  # width of bag and lid
 _ROWS: Final = 1.53  # the middle of the first row of the centre
 _ROW: Final = 0.98  # from one row to the next
 _FIRST: Final = 0.75  # the middle of its first tile
-_COLUMNS: Final = {"bag": 0.5, "lid": 0.825}  # their columns, as parts of the width
+_COLUMNS: Final = {"bag": 0.436, "lid": 0.782}  # their columns, as parts of the width
+_COLUMN: Final = 1.26  # the width of one, which the names need in every language
 
 
 Point: TypeAlias = tuple[float, float]
@@ -384,10 +386,8 @@ def _disc(number: int) -> Glyph:
 
 
 def _many(many: int, letter: str) -> Text:
-    """Some tiles of a colour."""
-    if letter == MARKER:
-        return Text("the start marker")
-    return Text.plural("{n} {colour} tile", "{n} {colour} tiles", n=many, colour=colour_name(letter))
+    """Some tiles of a colour, or the start marker."""
+    return Text("the start marker") if letter == MARKER else tiles_name(letter, many)
 
 
 def _heap(letters: str) -> Listing:
@@ -473,18 +473,19 @@ def _row_step(many: int, wide: float) -> float:
 def _stock(position: AzulPosition, place: tuple[float, float, float], marks: _Marks) -> list[Shape]:
     """Bag and lid as a table of counts by colour."""
     x, y, wide = place
+    half = _COLUMN / 2
     hidden = any(HIDDEN in letters for letters in position.factories)
     shapes: list[Shape] = [
         Label(x + wide / 2, y + 0.3, str(Text("Round {number}", number=position.round)), 0.46, INK, bold=True),
         Group(_card(wide, _TABLE - 0.7, NEUTRAL.pale, LINE, 0.05), x, y + 0.7),
     ]
     for k, letter in enumerate(COLOURS):
-        shapes.append(Group(tiles.tile(letter), x + 0.65, y + 2.3 + 0.8 * k, scale=0.7))
+        shapes.append(Group(tiles.tile(letter), x + 0.56, y + 2.3 + 0.8 * k, scale=0.7))
     for kind, letters, name in (("bag", position.bag, Text("Bag")), ("lid", position.lid, Text("Lid"))):
         mark = marks.get(kind)
         parts: list[Shape] = [
-            Path(_rounded(-0.58, 0.83, 1.16, _TABLE - 0.96, 0.25), fill=CARD, stroke=NEUTRAL.tint, width=0.04),
-            Label(0, 1.14, str(name), 0.4, INK, bold=True),
+            Path(_rounded(-half, 0.83, _COLUMN, _TABLE - 0.96, 0.25), fill=CARD, stroke=NEUTRAL.tint, width=0.04),
+            Label(0, 1.14, str(name), 0.34, INK),
             Label(0, 1.62, str(len(letters)), 0.42, INK, bold=True),
         ]
         parts += [
@@ -492,7 +493,7 @@ def _stock(position: AzulPosition, place: tuple[float, float, float], marks: _Ma
             for k, letter in enumerate(COLOURS)
         ]
         if mark is not None:
-            parts += _framed(mark, _box(-0.58, 0.83, 0.58, _TABLE - 0.13))
+            parts += _framed(mark, _box(-half, 0.83, half, _TABLE - 0.13))
         label = Text("{it}: {tiles}", it=name, tiles=_heap(letters)) if letters else Text("{it}, empty", it=name)
         if kind == "bag" and hidden:
             label = Text("{it}, before the deal", it=label)
@@ -1093,8 +1094,10 @@ def _name(node: Node) -> Text:
     """A place in a few words."""
     kind, *rest = node
     if kind == "factory":
-        name = Text("factory {number}", number=int(rest[0]) + 1)
-        return Text("{colour} on {place}", colour=colour_name(str(rest[1])), place=name) if len(rest) > 1 else name
+        number = int(rest[0]) + 1
+        if len(rest) > 1:
+            return Text("{colour} on factory {number}", colour=colour_name(str(rest[1])), number=number)
+        return Text("factory {number}", number=number)
     if kind == "centre":
         return Text("{colour} in the centre", colour=colour_name(str(rest[0]))) if rest else Text("the centre")
     if kind in ("bag", "lid"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamekit.azul.core import FULL_FLOOR, PENALTY
-from gamekit.azul.pieces import COLOURED_WALL, COLOURS, colour_name, player_name
+from gamekit.azul.pieces import COLOURED_WALL, COLOURS, one_tile, player_name
 from gamekit.azul.position import AzulPosition
 from gamekit.azul.scoring import tile_score
 from gamekit.azul.setup import from_dict, new_game
@@ -16,6 +16,8 @@ from gamekit.text import Text
 
 HINT: Final = Text("Click spaces of the walls, and the floors; the points follow.")
 """What the explorer says when nothing else is to be said."""
+
+_TAKE: Final = Text("takes a tile away")
 
 SHOWN: Final[dict[str, Any]] = {"table": False, "panel": False}
 """What its pictures are told."""
@@ -33,9 +35,9 @@ def start() -> AzulPosition:
 def tools(position: AzulPosition) -> list[tuple[str, Text]]:
     """What a click can do: ``"put"``, ``"take"``, and on the grey wall a colour's letter to put."""
     if position.options["wall"] == "coloured":
-        return [("put", Text("puts a tile and scores it")), ("take", Text("takes a tile away"))]
-    puts = [(letter, Text("puts a {colour} tile and scores it", colour=colour_name(letter))) for letter in COLOURS]
-    return [*puts, ("take", Text("takes a tile away"))]
+        return [("put", Text("puts a tile and scores it")), ("take", _TAKE)]
+    puts = [(letter, Text("puts {tile} and scores it", tile=one_tile(letter))) for letter in COLOURS]
+    return [*puts, ("take", _TAKE)]
 
 
 def settings(position: AzulPosition) -> list[Setting]:
@@ -75,7 +77,7 @@ def use(position: AzulPosition, tool: str, node: Node) -> AzulPosition:
         wall[row] = wall[row][:column] + "." + wall[row][column + 1 :]
         return _refilled(data)
     if letter != ".":
-        raise PositionError(Text("That space is filled; another tool takes a tile away."))
+        raise PositionError(Text('That space is filled; the tool that empties it is "{tool}".', tool=_TAKE))
     board["score"] += sum(tile_score(wall, row, column))
     new = COLOURED_WALL[row][column] if tool == "put" else tool
     wall[row] = wall[row][:column] + new + wall[row][column + 1 :]
@@ -95,24 +97,23 @@ def explain(before: AzulPosition, tool: str, node: Node) -> list[tuple[str, Text
     """What a click that was carried out brought: ids of rules with sentences."""
     if node[0] == "floor":
         lying = len(before.boards[int(node[1])].floor) + (-1 if tool == "take" else 1)
-        lying = max(0, lying)
-        return [
-            (
-                "azul.score.floor",
-                Text.plural(
-                    "{n} tile on the floor would cost {points}, to be paid at the end of the round.",
-                    "{n} tiles on the floor would cost {points}, to be paid at the end of the round.",
-                    n=lying,
-                    points=PENALTY[lying],
-                ),
-            )
-        ]
+        if lying <= 0:
+            return [("azul.score.floor", Text("The floor is empty, so there is nothing to pay."))]
+        cost = Text.plural(
+            "{n} tile on the floor would cost {points} point, to be paid at the end of the round.",
+            "{n} tiles on the floor would cost {points} points, to be paid at the end of the round.",
+            n=lying,
+            points=PENALTY[lying],
+        )
+        return [("azul.score.floor", cost)]
     if node[0] != "wall":
         return []
     if tool == "take":
-        return [
-            ("azul.score.track", Text("The tile is gone. What it scored stays on the track; Undo takes that back too."))
-        ]
+        gone = Text(
+            'The tile is gone. What it scored stays on the track; "{undo}" takes that back too.',
+            undo=Text("Undo the change"),
+        )
+        return [("azul.score.track", gone)]
     player, row, column = (int(part) for part in node[1:])
     across, down = tile_score(before.boards[player].wall, row, column)
     if (across, down) == (1, 0):
@@ -123,7 +124,8 @@ def explain(before: AzulPosition, tool: str, node: Node) -> list[tuple[str, Text
     if down:
         lines.append(("azul.score.column", Text("A column of {n} tiles: {n} points.", n=down)))
     if across and down:
-        lines.append(("azul.score.column", Text("Together {n} points: the tile counts in both.", n=across + down)))
+        both = Text("Together {n} points: the tile counts in the row and in the column.", n=across + down)
+        lines.append(("azul.score.column", both))
     return lines
 
 

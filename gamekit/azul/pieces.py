@@ -48,14 +48,59 @@ _NAMES: Final = {
     "R": Text("red"),
     "K": Text("black"),
     "C": Text("light blue"),
-    HIDDEN: Text("hidden"),
-    MARKER: Text("start marker"),
+}
+# Whole phrases: in other languages the colour agrees with the tiles.
+_ONE: Final = {
+    "B": Text("a blue tile"),
+    "Y": Text("a yellow tile"),
+    "R": Text("a red tile"),
+    "K": Text("a black tile"),
+    "C": Text("a light blue tile"),
+}
+_NONE: Final = {
+    "B": Text("no blue tile"),
+    "Y": Text("no yellow tile"),
+    "R": Text("no red tile"),
+    "K": Text("no black tile"),
+    "C": Text("no light blue tile"),
 }
 
 
 def colour_name(letter: str) -> Text:
-    """The colour's name in the language in force; also the start marker's."""
+    """The colour's name in the language in force."""
     return _NAMES[letter]
+
+
+def tiles_name(letter: str, n: int) -> Text:
+    """Some tiles of a colour as one phrase, such as "2 red tiles"; also of those that a view hides.
+
+    Examples
+    --------
+    >>> str(tiles_name("R", 2)), str(tiles_name("C", 1))
+    ('2 red tiles', '1 light blue tile')
+    """
+    one, several = "{n} hidden tile", "{n} hidden tiles"
+    if letter == "B":
+        one, several = "{n} blue tile", "{n} blue tiles"
+    elif letter == "Y":
+        one, several = "{n} yellow tile", "{n} yellow tiles"
+    elif letter == "R":
+        one, several = "{n} red tile", "{n} red tiles"
+    elif letter == "K":
+        one, several = "{n} black tile", "{n} black tiles"
+    elif letter == "C":
+        one, several = "{n} light blue tile", "{n} light blue tiles"
+    return Text.plural(one, several, n=n)
+
+
+def one_tile(letter: str) -> Text:
+    """A tile of a colour with its article, as subject or object of a sentence: "a red tile"."""
+    return _ONE[letter]
+
+
+def no_tile(letter: str) -> Text:
+    """The lack of a tile of a colour: "no red tile"."""
+    return _NONE[letter]
 
 
 def player_name(player: int) -> Text:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gamekit.azul.core import CENTRE, OFFER, TILING, Table
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import COLOURS, SIZE, colour_name, player_name
+from gamekit.azul.pieces import COLOURS, SIZE, colour_name, no_tile, player_name
 from gamekit.errors import OptionError, shown
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
@@ -130,14 +130,18 @@ RULES: Final = rulebook(
         "azul.score.row",
         "sheet",
         Text("A row of tiles"),
-        Text("If it touches tiles beside it, it scores as many points as the unbroken row has tiles, itself included."),
+        Text(
+            "A tile on the wall that touches tiles beside it scores as many points as the unbroken row has tiles, "
+            "itself included."
+        ),
     ),
     Rule(
         "azul.score.column",
         "sheet",
         Text("A column of tiles"),
         Text(
-            "If it touches tiles above or below, it scores the unbroken column likewise. A tile in both counts in both."
+            "A tile on the wall that touches tiles above or below scores the unbroken column likewise. A tile in both "
+            "counts in both."
         ),
     ),
     Rule(
@@ -285,11 +289,6 @@ def source_node(source: int | None) -> Node:
     return ("centre",) if source is None else ("factory", source)
 
 
-def source_name(source: int | None) -> Text:
-    """A source as texts call it, after "from"."""
-    return Text("the centre") if source is None else Text("factory {number}", number=source + 1)
-
-
 def violations(table: Table, move: Move) -> list[Violation]:
     """Every rule that a move breaks while the game goes on."""
     player = table.to_move
@@ -306,7 +305,6 @@ def violations(table: Table, move: Move) -> list[Violation]:
 
 def _take_violations(table: Table, move: Move, player: int) -> list[Violation]:
     colour = COLOURS.index(str(move.colour))
-    name = colour_name(str(move.colour))
     at = CENTRE if move.source is None else move.source
     refused = []
     rule = "azul.offer.centre" if move.source is None else "azul.offer.factory"
@@ -319,9 +317,12 @@ def _take_violations(table: Table, move: Move, player: int) -> list[Violation]:
         )
         return [Violation(rule, (), message)]
     if not table.offer >> 10 * colour + at & 1:
-        message = Text("There is no {colour} tile in {source}.", colour=name, source=source_name(move.source))
-        if move.source is not None:
-            message = Text("There is no {colour} tile on {source}.", colour=name, source=source_name(move.source))
+        none = no_tile(str(move.colour))
+        message = (
+            Text("There is {none} in the centre.", none=none)
+            if move.source is None
+            else Text("There is {none} on factory {number}.", none=none, number=move.source + 1)
+        )
         refused.append(Violation(rule, (source_node(move.source),), message))
     if move.line is not None:
         refused += _line_violations(table, player, colour, move.line)

@@ -168,8 +168,8 @@ def from_dict(data: Mapping[str, Any]) -> AzulPosition:
     chosen, seed = read_header(data, "azul", _KEYS, _MORE, OPTIONS)
     boards = read_list(data["boards"], Text("The boards"))
     if type(data["players"]) is not int or len(boards) != data["players"]:
-        message = "There are {n} boards for {players} players."
-        raise PositionError(Text(message, n=len(boards), players=shown(data["players"])))
+        one, several = "There is {n} board for {players} players.", "There are {n} boards for {players} players."
+        raise PositionError(Text.plural(one, several, n=len(boards), players=shown(data["players"])))
     factories = read_list(data["factories"], Text("The factories"))
     hidden = HIDDEN * FACTORY in factories
     if hidden and factories != [HIDDEN * FACTORY] * factories_for(len(boards)):
@@ -240,8 +240,8 @@ def _tiles(value: Any, where: Text, most: int | None = None) -> str:
             message = "{where}: there is no tile {letter}; the letters are {letters}."
             raise PositionError(Text(message, where=where, letter=shown(letter), letters=COLOURS))
     if most is not None and len(value) > most:
-        message = "{where} holds {most} tiles at most, not {n}."
-        raise PositionError(Text(message, where=where, most=most, n=len(value)))
+        one, several = "{where} holds {n} tile at most, not {many}.", "{where} holds {n} tiles at most, not {many}."
+        raise PositionError(Text.plural(one, several, n=most, where=where, many=len(value)))
     return value
 
 
@@ -259,7 +259,9 @@ def _read(
 ) -> Table:
     rows = read_list(boards, Text("The boards"))
     if not PLAYERS[0] <= len(rows) <= PLAYERS[1]:
-        raise PositionError(Text("There are {n} boards; the game is for 2 to 4 players.", n=len(rows)))
+        one = "There is {n} board; the game is for 2 to 4 players."
+        several = "There are {n} boards; the game is for 2 to 4 players."
+        raise PositionError(Text.plural(one, several, n=len(rows)))
     players = len(rows)
     if options["first"] is not None and options["first"] >= players:
         raise OptionError(Text("Player {number} cannot begin: there are {n}.", number=options["first"] + 1, n=players))
@@ -380,7 +382,8 @@ def _read_lines(board: Board, lines: Any, player: int) -> str:
     name = player_name(player)
     rows = read_list(lines, Text("The lines of {player}", player=name))
     if len(rows) != SIZE:
-        raise PositionError(Text("{player} has {n} lines; there are five.", player=name, n=len(rows)))
+        one, several = "{player} has {n} line; there are five.", "{player} has {n} lines; there are five."
+        raise PositionError(Text.plural(one, several, n=len(rows), player=name))
     for r, line in enumerate(rows):
         where = Text("Line {line} of {player}", line=r + 1, player=name)
         tiles = _tiles(line, where, r + 1)

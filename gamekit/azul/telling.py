@@ -5,11 +5,11 @@ from __future__ import annotations
 from gamekit.azul import core
 from gamekit.azul.core import CENTRE, FLOOR, Log, Table
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import COLOURS, colour_name, player_name
-from gamekit.azul.rules import source_name, source_node
+from gamekit.azul.pieces import COLOURS, colour_name, one_tile, player_name, tiles_name
+from gamekit.azul.rules import source_node
 from gamekit.azul.scoring import BONUSES, bonus_nodes, bonus_text
 from gamekit.rules import Event, Node
-from gamekit.text import Listing, Text, Value
+from gamekit.text import Listing, Text
 
 
 def tell(before: Table, log: Log, after: Table) -> list[Event]:
@@ -42,22 +42,15 @@ def in_words(table: Table, move: Move) -> Text:
     heap = table.centre if move.source is None else 0
     if move.source is not None and move.source < len(table.factories):
         heap = table.factories[move.source]
-    about: dict[str, Value] = {"colour": colour_name(move.colour), "source": source_name(move.source)}
-    many = heap >> 5 * COLOURS.index(move.colour) & 31
+    tiles = tiles_name(move.colour, heap >> 5 * COLOURS.index(move.colour) & 31)
     if move.line is None:
-        return Text.plural(
-            "{n} {colour} tile from {source} to the floor",
-            "{n} {colour} tiles from {source} to the floor",
-            n=many,
-            **about,
-        )
-    return Text.plural(
-        "{n} {colour} tile from {source} to line {line}",
-        "{n} {colour} tiles from {source} to line {line}",
-        n=many,
-        line=move.line + 1,
-        **about,
-    )
+        if move.source is None:
+            return Text("{tiles} from the centre to the floor", tiles=tiles)
+        return Text("{tiles} from factory {number} to the floor", tiles=tiles, number=move.source + 1)
+    line = move.line + 1
+    if move.source is None:
+        return Text("{tiles} from the centre to line {line}", tiles=tiles, line=line)
+    return Text("{tiles} from factory {number} to line {line}", tiles=tiles, number=move.source + 1, line=line)
 
 
 def _event(before: Table, after: Table, thing: tuple[int, int, int, int, int]) -> Event:
@@ -105,9 +98,20 @@ def _paid(player: int, fallen: int, lost: int, cost: int) -> Event:
             n=lost,
             player=name,
         )
+    elif lost == 0:
+        message = Text.plural(
+            "The floor costs {n} point, but {player} has none to lose.",
+            "The floor costs {n} points, but {player} has none to lose.",
+            n=cost,
+            player=name,
+        )
     else:
-        message = Text(
-            "The floor costs {cost}, but {player} has only {lost} and falls to 0.", cost=cost, player=name, lost=lost
+        message = Text.plural(
+            "The floor costs {cost} points, but {player} has only {n} point and falls to 0.",
+            "The floor costs {cost} points, but {player} has only {n} points and falls to 0.",
+            n=lost,
+            player=name,
+            cost=cost,
         )
     floor: tuple[Node, ...] = tuple(("floor", player, k) for k in range(fallen))
     return Event("azul.score.floor", player, -lost, floor, message)
@@ -122,32 +126,37 @@ def _took(before: Table, player: int, source: int, colour: int, line: int) -> Ev
     marker = at is None and before.marker < 0
     start = board.fallen + (1 if marker and board.fallen < core.FULL_FLOOR else 0)
     lying = min(many - fits, core.FULL_FLOOR - start)
+    name, tiles = player_name(player), tiles_name(COLOURS[colour], many)
     parts: list[Text] = [
-        Text.plural(
-            "{player} takes {n} {colour} tile from {source}.",
-            "{player} takes {n} {colour} tiles from {source}.",
-            n=many,
-            player=player_name(player),
-            colour=colour_name(COLOURS[colour]),
-            source=source_name(at),
-        )
+        Text("{player} takes {tiles} from the centre.", player=name, tiles=tiles)
+        if at is None
+        else Text("{player} takes {tiles} from factory {number}.", player=name, tiles=tiles, number=at + 1)
     ]
     nodes: list[Node] = [source_node(at)]
-    if marker:
+    if marker and board.fallen < core.FULL_FLOOR:
         parts.append(Text("The start marker comes with it, onto the floor."))
+    elif marker:
+        parts.append(
+            Text("The start marker comes with it, but the floor is full: it lies before {player}.", player=name)
+        )
     if fits:
         parts.append(Text.plural("{n} goes on line {line}.", "{n} go on line {line}.", n=fits, line=line + 1))
         nodes.append(("line", player, line))
-    if many - fits:
-        parts.append(Text.plural("{n} falls to the floor.", "{n} fall to the floor.", n=many - fits))
-    if many - fits > lying:
-        lost = many - fits - lying
-        one, several = "The floor is full: {n} goes into the lid.", "The floor is full: {n} go into the lid."
-        parts.append(Text.plural(one, several, n=lost))
-    floor = range(board.fallen, start + max(0, lying))
-    nodes += [("floor", player, k) for k in floor]
+    parts += _fallen(lying, many - fits - lying)
+    nodes += [("floor", player, k) for k in range(board.fallen, start + lying)]
     rule = "azul.offer.centre" if at is None else "azul.offer.factory"
     return Event(rule, player, 0, tuple(nodes), Text("{story}", story=Sentences(parts)))
+
+
+def _fallen(lying: int, lost: int) -> list[Text]:
+    """Of tiles that fall, those that find a place on the floor and those that go into the lid."""
+    parts = []
+    if lying:
+        parts.append(Text.plural("{n} falls to the floor.", "{n} fall to the floor.", n=lying))
+    if lost:
+        one, several = "The floor is full: {n} goes into the lid.", "The floor is full: {n} go into the lid."
+        parts.append(Text.plural(one, several, n=lost))
+    return parts
 
 
 class Sentences(Listing):
@@ -163,22 +172,21 @@ def _tiled(kind: int, player: int, row: int, b: int, c: int) -> Event:
     name = player_name(player)
     line: Node = ("line", player, row)
     if kind == core.FELL:
-        message = Text.plural(
-            "No space of row {row} takes {colour}: {n} tile of {player} falls to the floor.",
-            "No space of row {row} takes {colour}: {n} tiles of {player} fall to the floor.",
-            n=c,
+        full = Text(
+            "Line {row} of {player} is full, but no space of row {row} takes {colour}.",
             row=row + 1,
-            colour=colour_name(COLOURS[b]),
             player=name,
+            colour=colour_name(COLOURS[b]),
         )
-        return Event("azul.grey.fall", player, 0, (line,), message)
+        story = Sentences([full, *_fallen(c & 7, c >> 3)])
+        return Event("azul.grey.fall", player, 0, (line,), Text("{story}", story=story))
     space: Node = ("wall", player, row, b)
     if kind == core.TILED:
         message = Text(
-            "Line {row} of {player} is full: a {colour} tile goes to the wall.",
+            "Line {row} of {player} is full: {tile} goes to the wall.",
             row=row + 1,
             player=name,
-            colour=colour_name(COLOURS[c]),
+            tile=one_tile(COLOURS[c]),
         )
         return Event("azul.tile.move", player, 0, (line, space), message)
     if kind == core.ALONE:
@@ -200,7 +208,9 @@ def _ended(after: Table, why: int) -> Event:
     if why == 1:
         return Event("azul.end.stuck", None, 0, (), Text("The game ends: no row can ever be completed any more."))
     if why == 2:
-        message = Text("The game ends after {n} rounds, as agreed.", n=after.round)
+        message = Text.plural(
+            "The game ends after {n} round, as agreed.", "The game ends after {n} rounds, as agreed.", n=after.round
+        )
         return Event("azul.end.rounds", None, 0, (), message)
     return Event(
         "azul.next.short", None, 0, (("bag",), ("lid",)), Text("The game ends: there is no tile left to deal.")

@@ -358,7 +358,7 @@ def _player_row(
     shapes: list[Shape] = []
     if moving:
         shapes.append(
-            rectangle(left - 0.15, y - 0.05, _PANEL - 0.1, _ROW - 0.1, fill=palette.CARD, stroke=INK, width=0.06)
+            rectangle(left - 0.15, y - 0.05, _PANEL - 0.1, _ROW - 0.03, fill=palette.CARD, stroke=INK, width=0.06)
         )
     colour = PLAYERS[player].colour
     shapes.append(Group(token(player), left + 0.3, y + 0.4, scale=0.8))
@@ -386,7 +386,7 @@ def _player_row(
         x = left + 3.5 + gap * k
         shapes.append(Group(tuple(parts), x, y + 1.28, scale=scale, node=node, label=str(label)))
         if tile != HIDDEN:
-            shapes.append(Label(x, y + 2.16, tile, 0.26, MUTED))
+            shapes.append(Label(x, y + 2.12, tile, 0.26, MUTED))
     return shapes
 
 
@@ -490,7 +490,7 @@ def _with_count(column: int, row: int, design: str, count: int) -> Group:
         Label(-0.1, 1.25, f"{design}", 0.34, MUTED, "end"),
         Label(0.1, 1.25, f"×{count}", 0.34, INK, "start", bold=True),
     )
-    label = Text("{tile}; there are {n}", tile=tile_name(design), n=count)
+    label = Text.plural("{tile}; there is {n}", "{tile}; there are {n}", n=count, tile=tile_name(design))
     return Group(parts, 1.95 * column, 2.65 * row, node=("design", design), label=str(label))
 
 
@@ -526,7 +526,7 @@ def draw_box() -> Scene:
         "84 six-sided tiles of 27 designs, twelve objective cards, six with animals and six with colours, and 150 "
         "tokens in six motifs: 35, 35, 25, 25, 15 and 15."
     )
-    return Scene(tuple(shapes), (-1.3, -2.1, 9 * 1.95 + 0.5, y + 4), str(title), str(description))
+    return Scene(tuple(shapes), (-1.6, -2.1, 9 * 1.95 + 0.8, y + 4), str(title), str(description))
 
 
 def score_points(position: GaudiPosition, player: int) -> dict[Node, int]:

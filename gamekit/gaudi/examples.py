@@ -176,7 +176,11 @@ def setup_stages(players: int = 2, seed: int | str = 7, **options: Any) -> tuple
         Stage("gaudi.tiles", Text("All tiles are turned face down and mixed."), draw_designs(game.options["deck"]))
     ]
     if game.options["short"]:
-        text = Text("Fifty tiles are drawn at random; the other {n} go back into the box.", n=_left_in_box(game))
+        text = Text.plural(
+            "Fifty tiles are drawn at random; the other one goes back into the box.",
+            "Fifty tiles are drawn at random; the other {n} go back into the box.",
+            n=_left_in_box(game),
+        )
         stages.append(Stage("gaudi.setup.short", text, _picture(game, {})))
     if not toddler:
         few = players <= 3
@@ -229,7 +233,11 @@ def _cards(each: int) -> Scene:
             shapes.append(rectangle(x - 0.6, y - 0.8, 1.2, 1.6, fill="#ffffff", stroke=LINE, width=0.05))
         shapes.append(Group(face, 1.8 * k, 0))
     title = Text("The objective cards")
-    description = Text("Six kinds of card: starfish, shell, jellyfish, green, blue and orange, each {n} times.", n=each)
+    description = Text.plural(
+        "Six kinds of card: starfish, shell, jellyfish, green, blue and orange, each once.",
+        "Six kinds of card: starfish, shell, jellyfish, green, blue and orange, each {n} times.",
+        n=each,
+    )
     return Scene(tuple(shapes), (-1, -1.2, 11.2, 2.6), str(title), str(description))
 
 

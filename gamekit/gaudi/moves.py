@@ -163,6 +163,9 @@ def parse_move(text: str) -> Move:
             )
         return Move(first)  # type: ignore[arg-type]
     if first in ("swap", "return"):
+        if not rest:
+            message = 'After "{word}" the tile is missing: three letters of g, b, o such as "oob".'
+            raise MoveTextError(Text(message, word=first))
         if len(rest) != 1 or rest[0] not in BIT:
             message = 'After "{word}" comes one tile, three letters of g, b, o such as "oob", not "{rest}".'
             raise MoveTextError(Text(message, word=first, rest=_cut(" ".join(rest))))

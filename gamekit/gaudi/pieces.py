@@ -162,11 +162,11 @@ def one_coloured(animal: str, colour: str) -> Text:
 
 
 def tile_name(tile: str) -> Text:
-    """A tile in words: the colours of its three animals."""
+    """A tile in words: its three animals with their colours."""
     if tile == HIDDEN:
         return Text("face-down tile")
-    colours = zip(("starfish", "shell", "jellyfish"), map(colour_name, tile), strict=True)
-    return Text("{tile}: starfish {starfish}, shell {shell}, jellyfish {jellyfish}", tile=tile, **dict(colours))
+    animals = {animal: coloured(animal, colour) for animal, colour in zip(ANIMALS, tile, strict=True)}
+    return Text("{tile}: {starfish}, {shell}, {jellyfish}", tile=tile, **animals)
 
 
 def player_name(player: int) -> Text:

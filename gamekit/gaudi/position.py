@@ -261,7 +261,7 @@ class GaudiPosition(Position[Move]):
 
     def _judge_return(self, move: Move) -> list[Violation]:
         rule = "gaudi.turn.swap"
-        returnable = Listing(self._returnable())
+        returnable = Listing(self._returnable(), "or")
         if move.kind != "return":
             return [Violation(rule, (), Text("First give a tile back: {tiles}.", tiles=returnable))]
         tile = str(move.tile)

@@ -20,7 +20,7 @@ from gamekit.gaudi.board import (
     shared_corner,
 )
 from gamekit.gaudi.moves import Placement, laying_order
-from gamekit.gaudi.pieces import ANIMALS, animal_name, colour_name, read_deck
+from gamekit.gaudi.pieces import ANIMALS, one_coloured, read_deck
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
 from gamekit.text import Listing, Text
@@ -379,24 +379,33 @@ def _match(
     return refused
 
 
+class Reasons(Listing):
+    """Some reasons, each of which has commas of its own."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.items))
+
+
 def _clash(cell: Cell, tile: str, table: Mapping[Cell, str], clashes: Sequence[tuple[Corner, Cell]]) -> Violation:
     corners = list(dict.fromkeys(corner for corner, _ in clashes))
     reasons = []
     for corner in corners:
+        animal = ANIMALS[animal_at(corner)]
         other = next(n for c, n in clashes if c == corner)
         reasons.append(
             Text(
-                "the {animal} is {there} there and {here} on this tile",
-                animal=animal_name(ANIMALS[animal_at(corner)]),
-                there=colour_name(colour_on(table[other], corner)),
-                here=colour_name(colour_on(tile, corner)),
+                "the neighbour shows {there}, this tile {here}",
+                there=one_coloured(animal, colour_on(table[other], corner)),
+                here=one_coloured(animal, colour_on(tile, corner)),
             )
         )
     message = Text(
         "Tile {tile} does not fit on {cell}: {reasons}.",
         tile=tile,
         cell=place_text(cell),
-        reasons=Listing(reasons),
+        reasons=Reasons(reasons),
     )
     return Violation("gaudi.turn.match", _nodes([cell, *dict.fromkeys(n for _, n in clashes)], corners), message)
 
@@ -409,11 +418,21 @@ def _touch(cells: Sequence[Cell]) -> list[Violation]:
         grown = bool(more)
     if len(group) == len(set(cells)):
         return []
-    message = Text(
+    apart = [place_text(cell) for cell in cells if cell not in group]
+    message = Text.plural(
         "The tiles of one turn must touch: {apart} has no side in common with the others.",
-        apart=Listing([place_text(cell) for cell in cells if cell not in group]),
+        "The tiles of one turn must touch: {apart} have no side in common with the others.",
+        n=len(apart),
+        apart=Listing(apart),
     )
     return [Violation("gaudi.turn.touch", _nodes(cells), message)]
+
+
+_ROUND: Final = {
+    "starfish": Text("The three tiles all touch each other round the starfish."),
+    "shell": Text("The three tiles all touch each other round the shell."),
+    "jellyfish": Text("The three tiles all touch each other round the jellyfish."),
+}
 
 
 def _block(cells: Sequence[Cell]) -> list[Violation]:
@@ -421,10 +440,7 @@ def _block(cells: Sequence[Cell]) -> list[Violation]:
         return []
     corner = set.intersection(*(set(corners_of(cell)) for cell in cells))
     message = (
-        Text(
-            "The three tiles all touch each other round the {animal}.",
-            animal=animal_name(ANIMALS[animal_at(min(corner))]),
-        )
+        _ROUND[ANIMALS[animal_at(min(corner))]]
         if corner
         else Text("The three tiles all touch each other round one corner.")
     )

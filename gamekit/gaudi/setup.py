@@ -25,8 +25,7 @@ from gamekit.gaudi.pieces import (
     SHORT,
     UNKNOWN,
     Objective,
-    animal_name,
-    colour_name,
+    coloured,
     deck_tiles,
     player_name,
     tokens_for,
@@ -67,8 +66,9 @@ def new_game(players: int = 2, seed: int | str | None = None, **options: Any) ->
     tiles = Chance("gaudi", seed, "tiles").shuffled(deck_tiles(chosen["deck"]))
     wanted = max(1 + HAND * players, SHORT if chosen["short"] else 0)
     if len(tiles) < wanted:
-        message = "This deck has {count} tiles; a game of {players} players takes {wanted} at least."
-        raise OptionError(Text(message, count=len(tiles), players=players, wanted=wanted))
+        one = "This deck has {n} tile; a game of {players} players takes {wanted} at least."
+        several = "This deck has {n} tiles; a game of {players} players takes {wanted} at least."
+        raise OptionError(Text.plural(one, several, n=len(tiles), players=players, wanted=wanted))
     start = next((tile for tile in tiles if len(set(tile)) == len(COLOURS)), None)
     if start is None:
         raise OptionError(Text("This deck has no tile of all three colours, such as gbo, to start with."))
@@ -185,7 +185,9 @@ def read_players_of(hands: Sequence[Sequence[str]]) -> int:
         If they are not two to six.
     """
     if not PLAYERS[0] <= len(hands) <= PLAYERS[1]:
-        raise PositionError(Text("There are {n} hands; the game is for 2 to 6 players.", n=len(hands)))
+        one = "There is {n} hand; the game is for 2 to 6 players."
+        several = "There are {n} hands; the game is for 2 to 6 players."
+        raise PositionError(Text.plural(one, several, n=len(hands)))
     return len(hands)
 
 
@@ -210,7 +212,9 @@ def _checked(
     toddler = bool(options["toddler"])
     laid = _read_tokens(tokens, pavement, players)
     if toddler and laid:
-        raise PositionError(Text("Small children play without tokens, but {n} lie on the pavement.", n=len(laid)))
+        one = "Small children play without tokens, but {n} lies on the pavement."
+        several = "Small children play without tokens, but {n} lie on the pavement."
+        raise PositionError(Text.plural(one, several, n=len(laid)))
     lying = Counter(laid.values())
     if tokens_left is None:
         left = tuple(0 if toddler else max(0, tokens_for(players) - lying[i]) for i in range(players))
@@ -218,7 +222,7 @@ def _checked(
         left = tuple(_whole(n, Text("Tokens left")) for n in _row(tokens_left, players, Text("Tokens left")))
     mover = _whole(to_move, Text("The player to move"), players - 1)
     _check_hands(hands, mover, options)
-    read_stock = tuple(_read_tile(tile, Text("the stock")) for tile in read_list(stock, Text("The stock")))
+    read_stock = tuple(_read_tile(tile, Text("The stock")) for tile in read_list(stock, Text("The stock")))
     read_objectives = _read_objectives(objectives, players, toddler)
     if seed != HIDDEN and HIDDEN in {*read_stock, *(t for hand in hands for t in hand), *_cards(read_objectives)}:
         raise PositionError(Text('Hidden tiles and objectives, "?", lie only in a view, whose seed is "?" too.'))
@@ -277,7 +281,7 @@ def _whole(value: Any, what: Text, most: int | None = None) -> int:
 
 def _read_tile(tile: Any, where: Text) -> str:
     if tile != HIDDEN and (not isinstance(tile, str) or tile not in DESIGNS):
-        message = "In {where} there is {tile}; a tile is three letters of g, b, o such as gbo."
+        message = "{where}: {tile} is no tile; a tile is three letters of g, b, o such as gbo."
         raise PositionError(Text(message, where=where, tile=shown(tile)))
     return str(tile)
 
@@ -285,7 +289,7 @@ def _read_tile(tile: Any, where: Text) -> str:
 def _read_hands(hands: Any) -> tuple[tuple[str, ...], ...]:
     read = []
     for i, hand in enumerate(read_list(hands, Text("The hands"))):
-        where = Text("the hand of {player}", player=player_name(i))
+        where = Text("The hand of {player}", player=player_name(i))
         read.append(tuple(sorted(_read_tile(tile, where) for tile in read_list(hand, Text("A hand")))))
     return tuple(read)
 
@@ -310,12 +314,10 @@ def _read_pavement(pavement: Any, match: str) -> dict[Cell, str]:
     for cell, tile in pavement.items():
         if not is_cell(cell):
             raise PositionError(Text("A cell is a pair of whole numbers such as (1, 0), not {cell}.", cell=shown(cell)))
-        place = Text("the cell {cell}", cell=place_text(cell))
         if tile == HIDDEN:
-            raise PositionError(
-                Text("A tile on the pavement lies open; {where} has {tile}.", where=place, tile=shown(tile))
-            )
-        laid[cell[0], cell[1]] = _read_tile(tile, place)
+            message = "A tile on the pavement lies open; on {cell} there is {tile}."
+            raise PositionError(Text(message, cell=place_text(cell), tile=shown(tile)))
+        laid[cell[0], cell[1]] = _read_tile(tile, Text("The cell {cell}", cell=place_text(cell)))
     graph = patch(laid)
     cells = graph.subgraph([node for node in graph if node[0] == "cell"])
     parts = sorted(nx.connected_components(cells), key=len)
@@ -332,13 +334,13 @@ def _check_colours(laid: Mapping[Cell, str]) -> None:
     for corner in sorted({corner for cell in laid for corner in corners_of(cell)}):
         shown_there = {cell: colour_on(laid[cell], corner) for cell in cells_of(corner) if cell in laid}
         if len(set(shown_there.values())) > 1:
+            animal = ANIMALS[animal_at(corner)]
             told = [
-                Text("{colour} on {cell}", colour=colour_name(colour), cell=place_text(cell))
+                Text("{animal} on {cell}", animal=coloured(animal, colour), cell=place_text(cell))
                 for cell, colour in sorted(shown_there.items())
             ]
-            message = "Colours disagree: the {animal} at corner {corner} is {colours}. Every neighbour must agree."
-            animal = animal_name(ANIMALS[animal_at(corner)])
-            raise PositionError(Text(message, animal=animal, corner=place_text(corner), colours=Listing(told)))
+            message = "Colours disagree at corner {corner}: {animals}. Every neighbour must agree."
+            raise PositionError(Text(message, corner=place_text(corner), animals=Listing(told)))
 
 
 def _read_tokens(tokens: Any, pavement: Mapping[Cell, str], players: int) -> dict[Corner, int]:
@@ -412,8 +414,8 @@ def from_dict(data: Mapping[str, Any]) -> GaudiPosition:
         flags.append(value)
     hands = _read_hands(data["hands"])
     if type(data["players"]) is not int or read_players_of(hands) != data["players"]:
-        message = "There are {n} hands for {players} players."
-        raise PositionError(Text(message, n=len(hands), players=shown(data["players"])))
+        one, several = "There is {n} hand for {players} players.", "There are {n} hands for {players} players."
+        raise PositionError(Text.plural(one, several, n=len(hands), players=shown(data["players"])))
     return _checked(
         players=len(hands),
         seed=seed,

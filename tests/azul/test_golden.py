@@ -110,7 +110,8 @@ def test_the_games_tell_of_everything() -> None:
         "complete row",
         "complete column",
         "complete colour",
-        "No space of row",
+        "no space of row",
+        "has none to lose",
         "has the start marker and begins",
     )
     assert [something for something in ("> cRf", "> 1>", *events) if something not in text] == []

@@ -773,3 +773,82 @@ def test_refusals_read_well() -> None:
         assert str(p.violations("1B2")[0]) == "Line 2 is full, so nothing more goes there."
         assert str(p.violations("2Y3")[0]) == "There is no yellow tile on factory 2."
         assert str(p.violations("cY3")[0]) == "There is no yellow tile in the centre."
+
+
+# ---------------------------------------------------------------- events tell
+
+
+def story(p: AzulPosition, rule: str) -> list[str]:
+    with gamekit.language("en"):
+        return [str(event) for event in p.events if event.rule == rule]
+
+
+@pytest.mark.rule("azul.offer.spill")
+@pytest.mark.parametrize(
+    ("floor", "move", "told_of_it"),
+    [
+        ("", "1K2", "2 go on line 2. 2 fall to the floor."),
+        ("YYYYYY", "1K1", "1 goes on line 1. 1 falls to the floor. The floor is full: 2 go into the lid."),
+        ("YYYYYYY", "1Kf", "The floor is full: 4 go into the lid."),
+    ],
+)
+def test_only_what_finds_a_place_is_said_to_fall(floor: str, move: str, told_of_it: str) -> None:
+    p = azul.position(factories=["KKKK", "B"], boards=[{"floor": floor}, {}]).play(move)
+    assert story(p, "azul.offer.factory") == [f"Player 1 takes 4 black tiles from factory 1. {told_of_it}"]
+    floor_nodes = [node for node in p.events[0].nodes if node[0] == "floor"]
+    assert len(floor_nodes) == len(p.boards[0].floor) - len(floor)
+
+
+@pytest.mark.rule("azul.offer.marker", "azul.offer.spill")
+@pytest.mark.parametrize(
+    ("floor", "told_of_it"),
+    [
+        ("YYYYY", "The start marker comes with it, onto the floor. 1 falls to the floor."),
+        (
+            "YYYYYY",
+            "The start marker comes with it, onto the floor. The floor is full: 1 goes into the lid.",
+        ),
+        (
+            "YYYYYYY",
+            (
+                "The start marker comes with it, but the floor is full: it lies before Player 1. "
+                "The floor is full: 1 goes into the lid."
+            ),
+        ),
+    ],
+)
+def test_where_the_start_marker_goes_is_told(floor: str, told_of_it: str) -> None:
+    p = azul.position(factories=["B"], centre="KR", boards=[{"floor": floor}, {}]).play("cKf")
+    assert story(p, "azul.offer.centre") == [f"Player 1 takes 1 black tile from the centre. {told_of_it}"]
+
+
+@pytest.mark.rule("azul.grey.fall", "azul.offer.spill")
+@pytest.mark.parametrize(
+    ("floor", "told_of_it"),
+    [
+        ("", "2 fall to the floor."),
+        ("YYYYYY", "1 falls to the floor. The floor is full: 1 goes into the lid."),
+        ("YYYYYYY", "The floor is full: 2 go into the lid."),
+    ],
+)
+def test_where_a_line_without_a_space_falls_is_told(floor: str, told_of_it: str) -> None:
+    board = {"wall": ["....B", "YRKC.", *EMPTY[2:]], "lines": ["", "BB", "", "", ""], "floor": floor, "score": 20}
+    p = azul.position(wall="grey", factories=["K"], boards=[board, {}], to_move=1).play("1K1").play("1>1")
+    full = "Line 2 of Player 1 is full, but no space of row 2 takes blue."
+    assert story(p, "azul.grey.fall") == [f"{full} {told_of_it}"]
+
+
+@pytest.mark.rule("azul.score.floor")
+@pytest.mark.parametrize(
+    ("floor", "score", "told_of_it"),
+    [
+        ("YY", 5, "Player 1 loses 2 points for the floor."),
+        ("YY", 1, "The floor costs 2 points, but Player 1 has only 1 point and falls to 0."),
+        ("YYY", 3, "The floor costs 4 points, but Player 1 has only 3 points and falls to 0."),
+        ("YY", 0, "The floor costs 2 points, but Player 1 has none to lose."),
+        ("Y", 0, "The floor costs 1 point, but Player 1 has none to lose."),
+    ],
+)
+def test_what_a_floor_costs_is_told(floor: str, score: int, told_of_it: str) -> None:
+    p = ending({"floor": floor, "score": score}, to_move=1).play("1K5")
+    assert story(p, "azul.score.floor") == [told_of_it]

@@ -40,7 +40,7 @@ def test_a_tile_is_laid_and_a_wrong_place_is_explained(open_lesson: OpenLesson, 
 
     node(board, "cell:1:0").click()
     expect(message(board)).to_contain_text("Animals and colours must agree")
-    expect(message(board)).to_contain_text("the shell is blue there and green on this tile")
+    expect(message(board)).to_contain_text("the neighbour shows a blue shell, this tile a green shell")
     expect(node(board, "cell:1:0")).to_have_accessible_name(re.compile("here it goes wrong"))
     expect(board.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 

@@ -601,7 +601,7 @@ def test_parts_that_are_given_may_change_later() -> None:
         ({"pavement": {(10**31, 0): "ggg"}}, "cell"),
         ({"pavement": {(10**5000, 0): "ggg"}}, "cell"),
         ({"hands": []}, "hands"),
-        ({"hands": [["ggg"]]}, "hands"),
+        ({"hands": [["ggg"]]}, "There is 1 hand;"),
         ({"hands": [["ggg"]] * 7}, "hands"),
         ({"hands": None}, "None"),
         ({"hands": 5}, "5"),
