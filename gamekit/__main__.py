@@ -139,10 +139,7 @@ def _replay(asked: argparse.Namespace) -> int:
             points = f"  {event.points:+d}" if event.points else ""
             print(f"    {event} [{event.rule}]{points}")
     print(record.position.draw().title)
-    for player in range(record.position.players):
-        print(str(Text("Player {number}", number=player + 1)))
-        for line in str(record.position.score_sheet(player)).splitlines():
-            print(f"    {line}")
+    print(record.position.score_report())
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from string import ascii_uppercase
 from typing import Any
 
@@ -140,6 +141,30 @@ def find_question(questions: Sequence[Question], name: str) -> Question:
             return question
     names = ", ".join(question.name for question in questions)
     raise OptionError(Text("There is no question {name}; there are {names}.", name=shown(name), names=names))
+
+
+def check(answer: object, right: object) -> Text:
+    """What a lesson says to an answer that was worked out in Python.
+
+    Parameters
+    ----------
+    answer : object
+        What stands in the lesson; ``...`` before anything was put there.
+    right : object
+        What it should be; numbers may differ by a thousandth.
+
+    Examples
+    --------
+    >>> [str(check(answer, 0.25)) for answer in (..., 1 / 4, "a quarter")]
+    ['Put your answer in place of the dots.', 'Right.', 'No. Try again.']
+    """
+    if answer is ...:
+        return Text("Put your answer in place of the dots.")
+    if isinstance(answer, Real) and isinstance(right, Real):
+        good = abs(float(answer) - float(right)) < 0.001
+    else:
+        good = answer == right
+    return Text("Right.") if good else Text("No. Try again.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,11 @@ class Position(ABC, Generic[M]):
         seen = self if self.to_move is None else self.view(self.to_move)
         return seen.play(move).events
 
+    def score_report(self) -> str:
+        """The score sheets of all players as one text."""
+        sheets = (f"{Text('Player {number}', number=i + 1)}\n{self.score_sheet(i)}" for i in range(self._players))
+        return "\n\n".join(sheets)
+
     # ------------------------------------------------------------ what follows from it
 
     @property

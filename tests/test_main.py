@@ -44,7 +44,7 @@ def test_a_record_is_told_from_its_code_and_from_its_file(capsys: Output, tmp_pa
     assert told[0] == told[1]
     assert "24. goo@-5,1\n" in told[0]
     assert "Player 2 wins with 15 points." in told[0]
-    assert "    13 points in all\n" in told[0]
+    assert "13 points in all\n" in told[0]
 
 
 def test_a_move_is_explained(capsys: Output) -> None:

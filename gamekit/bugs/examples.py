@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
@@ -279,6 +280,10 @@ QUESTIONS: Final = (
     ),
 )
 """Questions of the lesson, in its order."""
+
+
+ANSWERS: Final = {"third": Fraction(48, 55), "five neighbours": 16, "components": 3}
+"""Answers to the tasks of the lessons that are worked out in Python, by name; tests work them out too."""
 
 
 def question(name: str) -> Question:

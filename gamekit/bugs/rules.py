@@ -257,14 +257,14 @@ def _tile_missing(position: BugsPosition, spot: int) -> list[Violation]:
     return [Violation("bugs.play.one", (("spot", spot),), Text("No tile lies on spot {spot}.", spot=spot))]
 
 
-def _full_hand(position: BugsPosition, player: int, rule: str, message: str) -> list[Violation]:
-    if position.right[player] is None:
-        return []
-    return [Violation(rule, (("right", player),), Text(message, player=player_name(player)))]
+def _full_hand(position: BugsPosition, player: int, rule: str, message: Text) -> list[Violation]:
+    return [] if position.right[player] is None else [Violation(rule, (("right", player),), message)]
 
 
 def _pick(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = "{player} has a tile in the right hand already: first keep it or put it back."
+    message = Text(
+        "{player} has a tile in the right hand already: first keep it or put it back.", player=player_name(player)
+    )
     return _full_hand(position, player, "bugs.play.one", message) + _tile_missing(position, int(move.spot or 0))
 
 
@@ -296,14 +296,14 @@ def _not_free(position: BugsPosition, spot: int, rule: str) -> list[Violation]:
 
 
 def _group(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = "{player} has a tile in the right hand; grouping needs it empty."
+    message = Text("{player} has a tile in the right hand; grouping needs it empty.", player=player_name(player))
     refused = _full_hand(position, player, "bugs.play.group", message)
     refused += _tile_missing(position, int(move.spot or 0))
     return refused + _not_free(position, int(move.to or 0), "bugs.play.group")
 
 
 def _stir(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = "{player} has a tile in the right hand; stirring needs it empty."
+    message = Text("{player} has a tile in the right hand; stirring needs it empty.", player=player_name(player))
     refused = _full_hand(position, player, "bugs.play.stir", message)
     return refused + _tile_missing(position, int(move.spot or 0))
 

@@ -398,7 +398,7 @@ def _read_trophies(trophies: Any, taken: Sequence[int | None], players: int) -> 
             message = "There are {n} trophies worth {value}; the box has {most}."
             raise PositionError(Text(message, n=n, value=value, most=TROPHIES.count(value)))
     if len(values) > sum(value is None for value in taken):
-        message = "There are {n} trophies for {players} players who have none yet, so the game could never end."
+        message = "Trophies on the table: {n}; players who have none yet: {players}. So the game could never end."
         raise PositionError(Text(message, n=len(values), players=sum(value is None for value in taken)))
     return tuple(values)
 
@@ -424,8 +424,9 @@ def _check_stop(
             raise PositionError(Text(message))
         return
     if trophies:
-        message = "“Stop” is said after the last trophy is taken, but {n} lie on the table."
-        raise PositionError(Text(message, n=len(trophies)))
+        one = "“Stop” is said after the last trophy is taken, but {n} lies on the table."
+        several = "“Stop” is said after the last trophy is taken, but {n} lie on the table."
+        raise PositionError(Text.plural(one, several, n=len(trophies)))
     if all(value is None for value in taken):
         raise PositionError(Text("“Stop” is said by those with a trophy, but nobody has one."))
     if not ms <= stop <= ms + COUNT * SECOND:

@@ -496,6 +496,10 @@ QUESTIONS: Final = (
 """Questions of the lesson, in its order."""
 
 
+ANSWERS: Final = {"triangles": 2}
+"""Answers to the tasks of the lessons that are worked out in Python, by name; tests work them out too."""
+
+
 def question(name: str) -> Question:
     """The question of that name.
 

@@ -50,7 +50,7 @@ def eyes_of(players: int, on_value: Callable[[Any], None]) -> ipywidgets.Dropdow
     """A drop-down list of whose eyes a game is seen with; -1 is somebody who sees all."""
     made = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
     names = [(Text("Player {number}", number=i + 1), i) for i in range(players)]
-    options = [(Text("all that is known"), -1), *names]
+    options = [(Text("one who sees everything"), -1), *names]
     return worded(made, options=options, on_value=on_value, description=Text("Seen by"))
 
 
