@@ -163,7 +163,7 @@ LATE = {**HAND, "time": 9}
         # never an end
         ({"trophies": []}, "stop_at"),
         ({"taken": [3, None]}, "stop_at"),
-        ({"trophies": [3, 2, 1]}, "2 players"),
+        ({"trophies": [3, 2, 1]}, "none yet: 2"),
         ({"trophies": [3, 2], "taken": [1, None]}, "never end"),
         # the table
         ({"table": {0: "2z"}}, "2z"),
