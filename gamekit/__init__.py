@@ -9,7 +9,7 @@ Examples
 >>> p = gaudi.position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg", "oob"], ["ggo", "bbo", "ooo"]])
 >>> for violation in p.violations("ggg@1,0"):
 ...     print(violation.rule, "-", violation)
-gaudi.turn.match - Tile ggg does not fit on (1, 0): the shell is blue there and green on this tile.
+gaudi.turn.match - Tile ggg does not fit on (1, 0): the neighbour shows a blue shell, this tile a green shell.
 """
 
 from types import ModuleType

@@ -463,6 +463,20 @@ def read_list(value: Any, what: Text) -> list[Any]:
     return list(value)
 
 
+def read_whole(value: Any, what: Text, least: int, most: int) -> int:
+    """A whole number within limits.
+
+    Raises
+    ------
+    PositionError
+        If it is none.
+    """
+    if type(value) is not int or not least <= value <= most:
+        message = "{what}: a whole number from {least} to {most} is wanted, not {value}."
+        raise PositionError(Text(message, what=what, least=least, most=most, value=shown(value)))
+    return value
+
+
 def read_header(
     data: Any, game: str, keys: Iterable[str], more: Iterable[str], options: Iterable[Option]
 ) -> tuple[FrozenMap[str, Any], int | str]:

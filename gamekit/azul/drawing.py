@@ -25,6 +25,7 @@ from gamekit.azul.pieces import (
 )
 from gamekit.azul.position import AzulPosition, BoardText
 from gamekit.azul.scoring import bonus, bonus_text, tile_score
+from gamekit.drawing.marks import marked, sign
 from gamekit.drawing.palette import (
     CARD,
     CHOSEN,
@@ -40,7 +41,7 @@ from gamekit.drawing.palette import (
     WRONG,
     Mark,
 )
-from gamekit.drawing.scene import Circle, Command, Glyph, Group, Label, Path, Scene, Shape, line, polygon
+from gamekit.drawing.scene import Circle, Command, Glyph, Group, Label, Path, Scene, Shape, line, polygon, rounded
 from gamekit.rules import Node
 from gamekit.text import Listing, Text
 
@@ -245,41 +246,9 @@ def _at(node: Node, layout: _Layout) -> tuple[float, float] | None:
 # ---------------------------------------------------------------- outlines and marks
 
 
-def _rounded(x: float, y: float, wide: float, high: float, r: float) -> tuple[Command, ...]:
-    """An upright rectangle with round corners, as the steps of its outline."""
-    k = 0.45 * r
-    right, low = x + wide, y + high
-    return (
-        ("M", x + r, y),
-        ("L", right - r, y),
-        ("C", right - k, y, right, y + k, right, y + r),
-        ("L", right, low - r),
-        ("C", right, low - k, right - k, low, right - r, low),
-        ("L", x + r, low),
-        ("C", x + k, low, x, low - k, x, low - r),
-        ("L", x, y + r),
-        ("C", x, y + k, x + k, y, x + r, y),
-        ("Z",),
-    )
-
-
 @cache
 def _card(wide: float, high: float, fill: str, stroke: str, width: float) -> Glyph:
-    return Glyph((Path(_rounded(0, 0, wide, high, 0.35), fill=fill, stroke=stroke, width=width),))
-
-
-@cache
-def _sign(mark: Mark) -> Glyph:
-    """What tells a mark without its colour and its dashes: a dot, a cross, a tick or a pointer."""
-    disc = Circle(0, 0, 0.23, fill=CARD, stroke=mark.line, width=0.05)
-    if mark is LEGAL:
-        return Glyph((Circle(0, 0, 0.15, fill=mark.line, stroke=CARD, width=0.06),))
-    if mark is WRONG:
-        arms: tuple[Command, ...] = (("M", -0.1, -0.1), ("L", 0.1, 0.1), ("M", -0.1, 0.1), ("L", 0.1, -0.1))
-        return Glyph((disc, Path(arms, stroke=mark.line, width=0.08)))
-    if mark is CHOSEN:
-        return Glyph((disc, line([(-0.11, 0.01), (-0.03, 0.09), (0.11, -0.09)], stroke=mark.line, width=0.07)))
-    return Glyph((disc, polygon([(-0.11, -0.07), (0.11, -0.07), (0, 0.12)], fill=mark.line)))
+    return Glyph((Path(rounded(0, 0, wide, high, 0.35), fill=fill, stroke=stroke, width=width),))
 
 
 @cache
@@ -326,19 +295,7 @@ def _area(outline: tuple[tuple[float, float], ...]) -> Path:
 def _framed(mark: Mark, outline: tuple[tuple[float, float], ...]) -> list[Shape]:
     """The frame and, at its upper right corner, the sign."""
     x, y = max(outline, key=lambda p: (p[0] - p[1], p[0]))
-    return [Group(_frame(mark, outline)), Group(_sign(mark), x, y)]
-
-
-def _with_mark(label: Text, mark: Mark | None) -> str:
-    if mark is None:
-        return str(label)
-    if mark is LEGAL:
-        return str(Text("{it}, may be chosen", it=label))
-    if mark is WRONG:
-        return str(Text("{it}, here it goes wrong", it=label))
-    if mark is CHOSEN:
-        return str(Text("{it}, picked up", it=label))
-    return str(Text("{it}, meant just now", it=label))
+    return [Group(_frame(mark, outline)), Group(sign(mark), x, y)]
 
 
 @cache
@@ -403,8 +360,8 @@ def _factory(i: int, letters: str, at: tuple[float, float], marks: _Marks) -> li
     )
     parts: list[Shape] = [Group(_disc(i + 1))]
     if mark is not None:
-        parts += [Group(_ring(mark, _DISC)), Group(_sign(mark), 1.06, -1.06)]
-    shapes: list[Shape] = [Group(tuple(parts), *at, node=("factory", i), label=_with_mark(label, mark))]
+        parts += [Group(_ring(mark, _DISC)), Group(sign(mark), 1.06, -1.06)]
+    shapes: list[Shape] = [Group(tuple(parts), *at, node=("factory", i), label=str(marked(label, mark)))]
     start = 0
     for letter in dict.fromkeys(letters):
         many = letters.count(letter)
@@ -418,7 +375,7 @@ def _factory(i: int, letters: str, at: tuple[float, float], marks: _Marks) -> li
         if mark is not None:
             lying += _framed(mark, _quarters(start, many))
         label = Text("{tiles} on factory {number}", tiles=_many(many, letter), number=i + 1)
-        shapes.append(Group(tuple(lying), *at, node=("factory", i, letter), label=_with_mark(label, mark)))
+        shapes.append(Group(tuple(lying), *at, node=("factory", i, letter), label=str(marked(label, mark))))
         start += many
     return shapes
 
@@ -441,7 +398,7 @@ def _centre(
         parts.append(Group(tiles.marker(), round(wide - 0.75, 3), 0.62, scale=0.86))
     if mark is not None:
         parts += _framed(mark, _box(0, 0, wide, high))
-    shapes: list[Shape] = [Group(tuple(parts), x, y, node=("centre",), label=_with_mark(label, mark))]
+    shapes: list[Shape] = [Group(tuple(parts), x, y, node=("centre",), label=str(marked(label, mark)))]
     coming = trial.rest if trial is not None else ""
     for k, letter in enumerate(COLOURS):
         many, more = letters.count(letter), coming.count(letter)
@@ -457,7 +414,7 @@ def _centre(
             if mark is not None:
                 lying += _framed(mark, _box(-0.46, -0.46, round(step * (many - 1) + 0.46, 3), 0.46))
             label = Text("{tiles} in the centre", tiles=_many(many, letter))
-            shapes.append(Group(tuple(lying), *at, node=("centre", letter), label=_with_mark(label, mark)))
+            shapes.append(Group(tuple(lying), *at, node=("centre", letter), label=str(marked(label, mark))))
         for j in range(many, many + more):
             shapes += _tried(letter, at[0] + step * j, at[1], _SMALL)
         if more and not many:
@@ -484,7 +441,7 @@ def _stock(position: AzulPosition, place: tuple[float, float, float], marks: _Ma
     for kind, letters, name in (("bag", position.bag, Text("Bag")), ("lid", position.lid, Text("Lid"))):
         mark = marks.get(kind)
         parts: list[Shape] = [
-            Path(_rounded(-half, 0.83, _COLUMN, _TABLE - 0.96, 0.25), fill=CARD, stroke=NEUTRAL.tint, width=0.04),
+            Path(rounded(-half, 0.83, _COLUMN, _TABLE - 0.96, 0.25), fill=CARD, stroke=NEUTRAL.tint, width=0.04),
             Label(0, 1.14, str(name), 0.34, INK),
             Label(0, 1.62, str(len(letters)), 0.42, INK, bold=True),
         ]
@@ -497,7 +454,7 @@ def _stock(position: AzulPosition, place: tuple[float, float, float], marks: _Ma
         label = Text("{it}: {tiles}", it=name, tiles=_heap(letters)) if letters else Text("{it}, empty", it=name)
         if kind == "bag" and hidden:
             label = Text("{it}, before the deal", it=label)
-        shapes.append(Group(tuple(parts), x + wide * _COLUMNS[kind], y, node=(kind,), label=_with_mark(label, mark)))
+        shapes.append(Group(tuple(parts), x + wide * _COLUMNS[kind], y, node=(kind,), label=str(marked(label, mark))))
     return shapes
 
 
@@ -583,7 +540,7 @@ def _line(player: int, row: int, letters: str, x: float, y: float, marks: _Marks
         label = Text("{line}: {tiles} of {size}", line=name, tiles=_many(len(letters), letters[0]), size=row + 1)
     return [
         Label(x + left - 0.76, y, str(row + 1), 0.38, MUTED),
-        Group(tuple(parts), x, y, node=("line", player, row), label=_with_mark(label, mark)),
+        Group(tuple(parts), x, y, node=("line", player, row), label=str(marked(label, mark))),
         Group(_arrow(INK if full else NEUTRAL.tint), x + 0.9, y),
     ]
 
@@ -619,7 +576,7 @@ def _wall(position: AzulPosition, player: int, board: BoardText, x: float, y: fl
                     x + _PITCH * column,
                     y + _PITCH * row,
                     node=("wall", player, row, column),
-                    label=_with_mark(label, mark),
+                    label=str(marked(label, mark)),
                 )
             )
     if grey:
@@ -658,7 +615,7 @@ def _floor(
     if letters:
         label = Text("{floor}: {tiles}", floor=name, tiles=_heap(letters))
     shapes: list[Shape] = [
-        Group((*parts, *frames), x, y, node=("floor", player), label=_with_mark(label, whole)),
+        Group((*parts, *frames), x, y, node=("floor", player), label=str(marked(label, whole))),
         Label(x + right + 0.85, y - 0.3, str(Text("Floor")), 0.42, MUTED, "start"),
     ]
     before, after = PENALTY[len(letters)], PENALTY[len(letters + coming)]
@@ -1250,7 +1207,7 @@ def draw_tile_score(wall: Sequence[str], row: int, column: int, *, solved: bool 
     if not terms and solved:
         told.append(Text("It touches no other tile."))
     shapes.append(Group(_frame(CHOSEN, _around(row, column, row, column, 0.4))))
-    shapes.append(Group(_sign(CHOSEN), x + 0.36, y - 0.36))
+    shapes.append(Group(sign(CHOSEN), x + 0.36, y - 0.36))
     intro = Text("A tile is put on {place} of a wall.", place=place)
     box = (-1.0, -1.0, _BESIDE + 1.9, _BESIDE + 3.1)
     if not solved:

@@ -28,7 +28,7 @@ from gamekit.azul.rules import OPTIONS
 from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
-from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed
+from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed, read_whole
 from gamekit.text import Listing, Text, Value
 
 _MOST_SCORE: Final = 100_000
@@ -135,10 +135,10 @@ def position(
     """
     chosen = read_options(OPTIONS, options)
     seed = read_given_seed(seed)
-    _whole(round, Text("The round"), 1, _MOST_ROUNDS)
+    read_whole(round, Text("The round"), 1, _MOST_ROUNDS)
     table = _read(factories, centre, marker, boards, bag, lid, to_move, starter, round, chosen)
     for player, board in enumerate(table.boards):
-        _whole(board.score, Text("The score of {player}", player=player_name(player)), 0, _MOST_SCORE)
+        read_whole(board.score, Text("The score of {player}", player=player_name(player)), 0, _MOST_SCORE)
     if not table.offer:
         if any(board.first_full_line() >= 0 for board in table.boards):
             table.start_tiling(deal_of(seed, table.round + 1), None)
@@ -194,10 +194,10 @@ def from_dict(data: Mapping[str, Any]) -> AzulPosition:
     if between not in (False, True):
         raise PositionError(Text("{key} is true or false, not {value}.", key="between", value=shown(between)))
     if "ended" in data:
-        table.ended = _whole(data["ended"], Text("The reason of the end"), 0, 3)
+        table.ended = read_whole(data["ended"], Text("The reason of the end"), 0, 3)
         table.phase = OVER
     elif "tiling" in data:
-        table.waiting = _whole(data["tiling"], Text("The number of walls to tile"), 0, table.players)
+        table.waiting = read_whole(data["tiling"], Text("The number of walls to tile"), 0, table.players)
         table.phase = TILING
         if not between and (not table.grey or table.offer or not _can_tile(table)):
             raise PositionError(Text("There is nothing to choose on a wall, so nobody is tiling."))
@@ -221,13 +221,6 @@ def _read_stored(*parts: Any) -> Table:
 
 
 # ---------------------------------------------------------------- reading what was given
-
-
-def _whole(value: Any, what: Text, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        message = "{what}: a whole number from {least} to {most} is wanted, not {value}."
-        raise PositionError(Text(message, what=what, least=least, most=most, value=shown(value)))
-    return value
 
 
 def _tiles(value: Any, where: Text, most: int | None = None) -> str:
@@ -292,9 +285,9 @@ def _read(
         _check_counts(used, Text("in the game"))
         heap = heap_of(bag)
     table.centre, table.lid, table.bag = heap_of(centre), heap_of(lid), heap
-    table.to_move = _whole(to_move, Text("The player to move"), 0, players - 1)
-    table.starter = table.to_move if starter is None else _whole(starter, Text("Who began"), 0, players - 1)
-    table.round = _whole(round, Text("The round"), 1, _STORED)
+    table.to_move = read_whole(to_move, Text("The player to move"), 0, players - 1)
+    table.starter = table.to_move if starter is None else read_whole(starter, Text("Who began"), 0, players - 1)
+    table.round = read_whole(round, Text("The round"), 1, _STORED)
     table.fill_offer()
     return table
 
@@ -314,7 +307,7 @@ def _read_marker(marker: Any, floors: Sequence[int], players: int) -> int:
         raise PositionError(Text("There is one start marker, but it lies on the floors of {names}.", names=names))
     if marker is None:
         return floors[0] if floors else -1
-    owner = _whole(marker, Text("The start marker's owner"), 0, players - 1)
+    owner = read_whole(marker, Text("The start marker's owner"), 0, players - 1)
     if floors and floors[0] != owner:
         message = "The start marker lies on the floor of {here}, but {there} is said to have it."
         raise PositionError(Text(message, here=player_name(floors[0]), there=player_name(owner)))
@@ -346,7 +339,7 @@ def _read_board(row: Any, player: int, grey: bool) -> tuple[Board, str]:
     for k, letter in enumerate(floor):
         board.floor |= (COLOURS + MARKER).index(letter) + 1 << 3 * k
     board.fallen = len(floor)
-    board.score = _whole(row.get("score", 0), Text("The score of {player}", player=name), 0, _STORED)
+    board.score = read_whole(row.get("score", 0), Text("The score of {player}", player=name), 0, _STORED)
     board.fill_open()
     return board, letters + floor
 

@@ -47,7 +47,7 @@ def whole(players: int) -> Fraction:
     Examples
     --------
     >>> [round(float(whole(n)), 3) for n in (2, 5, 8)]
-    [0.594, 0.685, 0.742]
+    [0.595, 0.685, 0.742]
     """
     tiles = tiles_for(players)
     return Fraction(comb(tiles - ALIKE, ASIDE), comb(tiles, ASIDE))

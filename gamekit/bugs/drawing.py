@@ -16,6 +16,7 @@ from gamekit.bugs.moves import Move, parse_move
 from gamekit.bugs.pieces import ALIKE, FAMILIES, HIDDEN, family_name, one_family, player_name
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.scoring import LOOSE, THREE, score
+from gamekit.drawing.marks import marked, sign
 from gamekit.drawing.palette import (
     BUGS,
     CARD,
@@ -33,7 +34,20 @@ from gamekit.drawing.palette import (
     WRONG,
     Mark,
 )
-from gamekit.drawing.scene import Circle, Command, Glyph, Group, Label, Path, Scene, Shape, line, polygon, rectangle
+from gamekit.drawing.scene import (
+    Circle,
+    Command,
+    Glyph,
+    Group,
+    Label,
+    Path,
+    Scene,
+    Shape,
+    line,
+    polygon,
+    rectangle,
+    rounded,
+)
 from gamekit.rules import Node
 from gamekit.text import Listing, Text
 
@@ -219,24 +233,6 @@ def _tile(family: str, hue: int) -> Glyph:
 # ---------------------------------------------------------------- outlines, marks, signs
 
 
-def _rounded(x: float, y: float, wide: float, high: float, r: float) -> tuple[Command, ...]:
-    """An upright rectangle with round corners."""
-    k = 0.45 * r
-    right, low = x + wide, y + high
-    return (
-        ("M", x + r, y),
-        ("L", right - r, y),
-        ("C", right - k, y, right, y + k, right, y + r),
-        ("L", right, low - r),
-        ("C", right, low - k, right - k, low, right - r, low),
-        ("L", x + r, low),
-        ("C", x + k, low, x, low - k, x, low - r),
-        ("L", x, y + r),
-        ("C", x, y + k, x + k, y, x + r, y),
-        ("Z",),
-    )
-
-
 def _oval(wide: float, high: float, full: float = 0.5523) -> tuple[Command, ...]:
     """An ellipse by its half axes; the fuller, the nearer to a rectangle."""
     x, y = full * wide, full * high
@@ -257,20 +253,6 @@ def _mixed(colour: str, white: float) -> str:
 
 
 @cache
-def _sign(mark: Mark) -> Glyph:
-    """What tells a mark without its colour and its dashes: a dot, a cross, a tick or a pointer."""
-    disc = Circle(0, 0, 0.23, fill=CARD, stroke=mark.line, width=0.05)
-    if mark is LEGAL:
-        return Glyph((Circle(0, 0, 0.13, fill=mark.line, stroke=CARD, width=0.05),))
-    if mark is WRONG:
-        arms: tuple[Command, ...] = (("M", -0.1, -0.1), ("L", 0.1, 0.1), ("M", -0.1, 0.1), ("L", 0.1, -0.1))
-        return Glyph((disc, Path(arms, stroke=mark.line, width=0.08)))
-    if mark is CHOSEN:
-        return Glyph((disc, line([(-0.11, 0.01), (-0.03, 0.09), (0.11, -0.09)], stroke=mark.line, width=0.07)))
-    return Glyph((disc, polygon([(-0.11, -0.07), (0.11, -0.07), (0, 0.12)], fill=mark.line)))
-
-
-@cache
 def _frame(mark: Mark, outline: tuple[Command, ...], width: float = 0.1) -> Glyph:
     """A mark round something, on a light rim, so that it shows on every ground."""
     return Glyph(
@@ -283,20 +265,8 @@ def _frame(mark: Mark, outline: tuple[Command, ...], width: float = 0.1) -> Glyp
 
 def _framed(mark: Mark, left: float, top: float, wide: float, high: float) -> list[Shape]:
     """A frame and, at its upper right corner, the sign."""
-    outline = _rounded(left, top, wide, high, 0.25)
-    return [Group(_frame(mark, outline)), Group(_sign(mark), round(left + wide - 0.07, 3), round(top + 0.07, 3))]
-
-
-def _with_mark(label: Text, mark: Mark | None) -> str:
-    if mark is None:
-        return str(label)
-    if mark is LEGAL:
-        return str(Text("{it}, may be chosen", it=label))
-    if mark is WRONG:
-        return str(Text("{it}, here it goes wrong", it=label))
-    if mark is CHOSEN:
-        return str(Text("{it}, picked up", it=label))
-    return str(Text("{it}, meant just now", it=label))
+    outline = rounded(left, top, wide, high, 0.25)
+    return [Group(_frame(mark, outline)), Group(sign(mark), round(left + wide - 0.07, 3), round(top + 0.07, 3))]
 
 
 def _signed(points: int) -> str:
@@ -308,7 +278,7 @@ def _signed(points: int) -> str:
 def _badge(points: int) -> Glyph:
     return Glyph(
         (
-            Path(_rounded(-0.46, -0.34, 0.92, 0.68, 0.3), fill=CHOSEN.wash, stroke=INK, width=0.05),
+            Path(rounded(-0.46, -0.34, 0.92, 0.68, 0.3), fill=CHOSEN.wash, stroke=INK, width=0.05),
             Label(0, 0, _signed(points), 0.42, INK, bold=True),
         )
     )
@@ -340,7 +310,7 @@ def _table_top(wide: float, high: float) -> Glyph:
 
 @cache
 def _free(mark: Mark | None) -> Glyph:
-    outline = _rounded(-0.42, -0.42, 0.84, 0.84, 0.13)
+    outline = rounded(-0.42, -0.42, 0.84, 0.84, 0.13)
     if mark is None:
         return Glyph((Path(outline, stroke=WOOD.tint, width=0.05, dash=(0.1, 0.12)),))
     return Glyph((Path(outline, fill=mark.wash),))
@@ -352,7 +322,7 @@ def _number(spot: int) -> Glyph:
     wide = 0.2 + 0.22 * len(str(spot))
     return Glyph(
         (
-            Path(_rounded(-wide / 2, -0.19, wide, 0.38, 0.17), fill=WOOD.pale),
+            Path(rounded(-wide / 2, -0.19, wide, 0.38, 0.17), fill=WOOD.pale),
             Label(0, 0, str(spot), _SMALL, WOOD.dark),
         )
     )
@@ -385,7 +355,7 @@ def _spot(spot: int, at: Point, family: str | None, mark: Mark | None, numbers: 
     else:
         label = Text("spot {spot}: {tile}", spot=spot, tile=one_family(family))
     parts = _on_spot(spot, family, mark, numbers)
-    return Group(parts, *at, node=("spot", spot), label=_with_mark(label, mark))
+    return Group(parts, *at, node=("spot", spot), label=str(marked(label, mark)))
 
 
 @cache
@@ -468,7 +438,7 @@ def _trophies(position: BugsPosition, mark: Mark | None) -> Group:
             parts.append(Group(_halo(), x))
         parts.append(Group(_cup(value), x, 0.0 if k == 0 else 0.06, scale=0.94 if k == 0 else 0.72))
     if mark is not None:
-        parts += [Group(_frame(mark, _oval(*_MAT, 0.7))), Group(_sign(mark), 2.1, -0.45)]
+        parts += [Group(_frame(mark, _oval(*_MAT, 0.7))), Group(sign(mark), 2.1, -0.45)]
     label = Text("no trophy is on the table")
     if values:
         label = Text.plural(
@@ -481,7 +451,7 @@ def _trophies(position: BugsPosition, mark: Mark | None) -> Group:
         label = Text("no trophy is left; the count is at {number}", number=count)
     elif count == 0:
         label = Text("no trophy is left; “Stop” has been said")
-    return Group(tuple(parts), node=("trophies",), label=_with_mark(label, mark))
+    return Group(tuple(parts), node=("trophies",), label=str(marked(label, mark)))
 
 
 @cache
@@ -571,7 +541,7 @@ def _graph(position: BugsPosition, plan: _Plan, marks: Mapping[Node, Mark]) -> G
         mark = marks.get(("spot", k))
         if mark is not None:
             parts.append(Group(_frame(mark, _oval(0.46, 0.46)), x, y))
-            parts.append(Group(_sign(mark), round(x + 0.34, 3), round(y - 0.34, 3)))
+            parts.append(Group(sign(mark), round(x + 0.34, 3), round(y - 0.34, 3)))
     return Group(tuple(parts), passive=True)
 
 
@@ -588,7 +558,7 @@ def _palm(player: int, left: bool) -> Glyph:
     for x, tip in fingers:
         d += [("M", side * x, 0.1), ("L", round(side * x * 1.12, 3), tip)]
     thumb: tuple[Command, ...] = (("M", side * 0.36, 0.34), ("C", side * 0.6, 0.3, side * 0.7, 0.1, side * 0.76, -0.14))
-    palm = _rounded(-0.54, -0.3, 1.08, 0.9, 0.3)
+    palm = rounded(-0.54, -0.3, 1.08, 0.9, 0.3)
     skin = _mixed(colour, 0.8)
     return Glyph(
         (
@@ -598,7 +568,7 @@ def _palm(player: int, left: bool) -> Glyph:
             Path(tuple(d), stroke=skin, width=0.24),
             Path(thumb, stroke=skin, width=0.26),
             Path(palm, fill=skin),
-            Path(_rounded(-0.42, 0.54, 0.84, 0.22, 0.08), fill=colour),
+            Path(rounded(-0.42, 0.54, 0.84, 0.22, 0.08), fill=colour),
         )
     )
 
@@ -726,7 +696,7 @@ def _finished(
         left, top, _, high = area
         # On the edge of a large hand, above a small one; the sign of a mark is at the other corner.
         parts.append(Group(_badge(points[node]), round(left + 0.32, 3), round(top + (0.3 if high > 1 else -0.42), 3)))
-    return Group(tuple(parts), round(x, 3), round(y, 3), node=node, label=_with_mark(label, mark))
+    return Group(tuple(parts), round(x, 3), round(y, 3), node=node, label=str(marked(label, mark)))
 
 
 def _runs(tiles: Sequence[str]) -> list[tuple[str, int]]:
@@ -760,7 +730,7 @@ def _sorted(tiles: tuple[str, ...], wide: float, high: float) -> tuple[Shape, ..
     number = 0
     for (family, many), (x, y) in zip(runs, places, strict=True):
         if _is_three(family, many):
-            outline = _rounded(x - 0.06, y - 0.54, many + 0.12, 1.08, 0.2)
+            outline = rounded(x - 0.06, y - 0.54, many + 0.12, 1.08, 0.2)
             shapes.append(Path(outline, fill=CHOSEN.wash, stroke=INK, width=0.07))
         for k in range(many):
             shapes.append(Group(_tile(family, _hue(number)), round(x + k + 0.5, 3), y, scale=0.96))
@@ -817,7 +787,7 @@ def _columns(wide: float) -> tuple[float, float]:
 @cache
 def _card(wide: float, high: float, won: bool) -> Glyph:
     style = (CARD, INK, 0.09) if won else (CARD, FAINT, 0.05)
-    return Glyph((Path(_rounded(0, 0, wide, high, 0.2), fill=style[0], stroke=style[1], width=style[2]),))
+    return Glyph((Path(rounded(0, 0, wide, high, 0.2), fill=style[0], stroke=style[1], width=style[2]),))
 
 
 def _row(
@@ -1062,7 +1032,7 @@ def draw_families(families: Sequence[str], title: str | Text | None = None, colu
     for k, family in enumerate(families):
         column, row = k % columns, k // columns
         parts: list[Shape] = [
-            Path(_rounded(-wide / 2 + 0.08, -1.3, wide - 0.16, high - 0.16, 0.2), fill=CARD, stroke=FAINT, width=0.04),
+            Path(rounded(-wide / 2 + 0.08, -1.3, wide - 0.16, high - 0.16, 0.2), fill=CARD, stroke=FAINT, width=0.04),
             Group(bug(family, (2 * row + column) % len(BUGS)), 0, -0.2, scale=size),
             Group(_code(family), wide / 2 - 0.45, -0.98),
         ]
@@ -1089,7 +1059,7 @@ def draw_families(families: Sequence[str], title: str | Text | None = None, colu
 def _code(family: str) -> Glyph:
     return Glyph(
         (
-            Path(_rounded(-0.34, -0.22, 0.68, 0.44, 0.15), fill=NEUTRAL.pale),
+            Path(rounded(-0.34, -0.22, 0.68, 0.44, 0.15), fill=NEUTRAL.pale),
             Label(0, 0, family, 0.34, NEUTRAL.dark, bold=True),
         )
     )
@@ -1137,7 +1107,7 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
         three = _is_three(family, many)
         room(many * 1.08)
         if three:
-            outline = _rounded(x - 0.02, y - 0.6, 3.18, 1.2, 0.2)
+            outline = rounded(x - 0.02, y - 0.6, 3.18, 1.2, 0.2)
             shapes.append(Path(outline, fill=CHOSEN.wash, stroke=INK, width=0.06))
             shapes.append(Group(_badge(THREE), x + 1.57, y + 0.92))
         for k in range(many):

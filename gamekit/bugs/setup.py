@@ -28,7 +28,7 @@ from gamekit.bugs.scoring import check_copies, read_family, read_trophy
 from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
-from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed
+from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed, read_whole
 from gamekit.text import Listing, Text
 
 MOST_SPOTS: Final = 200
@@ -320,7 +320,7 @@ def _checked(
 ) -> BugsPosition:
     """A position of parts that were given, each checked, and all of them together."""
     hidden = seed == HIDDEN
-    spots = _whole(spots, Text("The number of spots"), 1, MOST_SPOTS)
+    spots = read_whole(spots, Text("The number of spots"), 1, MOST_SPOTS)
     if table and max(table) >= spots:
         message = "There is no spot {spot}; the spots are 0 to {last}."
         raise PositionError(Text(message, spot=max(table), last=spots - 1))
@@ -358,16 +358,9 @@ def _checked(
         ms=ms,
         stop=stop,
         spots=spots,
-        layout=_whole(layout, Text("The layout"), 0, _TABLES - 1),
+        layout=read_whole(layout, Text("The layout"), 0, _TABLES - 1),
         between=between,
     )
-
-
-def _whole(value: Any, what: Text, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        message = "{what}: a whole number from {least} to {most} is wanted, not {value}."
-        raise PositionError(Text(message, what=what, least=least, most=most, value=shown(value)))
-    return value
 
 
 def _check_hands(held: Sequence[str | None], origin: Sequence[Any], table: Mapping[int, str], spots: int) -> None:
@@ -382,7 +375,7 @@ def _check_hands(held: Sequence[str | None], origin: Sequence[Any], table: Mappi
             raise PositionError(Text(message, player=name, it=shown(spot)))
         if tile is not None:
             where = Text("The spot from which the tile of {player} came", player=name)
-            _whole(spot, where, 0, spots - 1)
+            read_whole(spot, where, 0, spots - 1)
 
 
 def _read_trophies(trophies: Any, taken: Sequence[int | None], players: int) -> tuple[int, ...]:

@@ -156,6 +156,30 @@ def rectangle(x: float, y: float, wide: float, high: float, **style: Any) -> Pat
     return polygon([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], **style)
 
 
+def rounded(x: float, y: float, wide: float, high: float, r: float) -> tuple[Command, ...]:
+    """The outline of an upright rectangle with round corners, from its top left corner.
+
+    Examples
+    --------
+    >>> rounded(0, 0, 4, 3, 1)[0]
+    ('M', 1, 0)
+    """
+    k = 0.45 * r
+    right, low = x + wide, y + high
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, low - r),
+        ("C", right, low - k, right - k, low, right - r, low),
+        ("L", x + r, low),
+        ("C", x + k, low, x, low - k, x, low - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Scene:
     """One picture, ready for a page, a notebook or print.

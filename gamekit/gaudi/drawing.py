@@ -11,6 +11,7 @@ from math import sin as sine
 from typing import Final
 
 from gamekit.drawing import palette
+from gamekit.drawing.marks import marked
 from gamekit.drawing.palette import INK, MUTED, PLAYERS, Mark
 from gamekit.drawing.scene import Circle, Glyph, Group, Label, Scene, Shape, line, polygon, rectangle
 from gamekit.gaudi import animals
@@ -185,19 +186,9 @@ def _free(cell: Cell, origin: Cell, mark: Mark | None) -> Group:
     label = Text("free place {cell}", cell=place_text(cell))
     if mark is not None:
         parts += _marked(mark, over=False)
-        label = _with_mark(label, mark)
+        label = marked(label, mark)
     parts.append(Label(0, 0, f"{cell[0]}, {cell[1]}", 0.3, INK if mark else MUTED))
     return Group(tuple(parts), x, y, node=("cell", *cell), label=str(label))
-
-
-def _with_mark(label: Text, mark: Mark) -> Text:
-    if mark is palette.LEGAL:
-        return Text("{it}, may be chosen", it=label)
-    if mark is palette.WRONG:
-        return Text("{it}, here it goes wrong", it=label)
-    if mark is palette.CHOSEN:
-        return Text("{it}, picked up", it=label)
-    return Text("{it}, meant just now", it=label)
 
 
 def _laid(tile: str, cell: Cell, origin: Cell, mark: Mark | None, pending: bool) -> Group:
@@ -210,7 +201,7 @@ def _laid(tile: str, cell: Cell, origin: Cell, mark: Mark | None, pending: bool)
             mark = palette.CHOSEN
     if mark is not None:
         parts += _marked(mark, over=True)
-        label = _with_mark(label, mark)
+        label = marked(label, mark)
     return Group(tuple(parts), x, y, node=("cell", *cell), label=str(label))
 
 
@@ -380,7 +371,7 @@ def _player_row(
         mark = marks.get(node)
         if mark is not None:
             parts += _marked(mark, over=True)
-            label = _with_mark(label, mark)
+            label = marked(label, mark)
         gap = 1.32 if len(position.hands[player]) < 4 else 1.05
         scale = _SMALL if gap > 1.2 else 0.58
         x = left + 3.5 + gap * k
