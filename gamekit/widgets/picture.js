@@ -89,7 +89,8 @@ function render({ model, el }) {
   }
 
   function draw() {
-    const parts = model.get("parts");
+    const changes = model.get("changes");
+    const parts = model.get("parts").map((part, k) => changes[k] ?? part);
     const hadFocus = el.contains(document.activeElement);
     let svg = el.querySelector("svg");
     if (svg && shown.length === parts.length) {
@@ -166,13 +167,18 @@ function render({ model, el }) {
   });
   listen("focusout", unframe);
 
-  model.on("change:parts", draw);
-  model.on("change:active", draw);
+  // Several things change at once; they are drawn once.
+  let waits = false;
+  const soon = () => {
+    if (!waits) queueMicrotask(() => { waits = false; draw(); });
+    waits = true;
+  };
+  const drawn = ["change:parts", "change:changes", "change:active"];
+  for (const name of drawn) model.on(name, soon);
   draw();
   return () => {
     stop.abort();
-    model.off("change:parts", draw);
-    model.off("change:active", draw);
+    for (const name of drawn) model.off(name, soon);
   };
 }
 

@@ -39,6 +39,8 @@ class Picture(anywidget.AnyWidget):
     _esm = _HERE / "picture.js"
     _css = _HERE / "picture.css"
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    # By place, the parts that differ from those: most pictures differ little from the last, and only that is sent.
+    changes = traitlets.Dict().tag(sync=True)
     active = traitlets.Bool(False).tag(sync=True)
     letters = traitlets.Unicode().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
@@ -61,9 +63,15 @@ class Picture(anywidget.AnyWidget):
         """Draw another scene."""
         self.scene = draw()
         self._draw = draw
+        now = write_parts(self.scene)
+        pairs = zip(now, self.parts, strict=len(now) == len(self.parts))
+        changes = {str(k): part for k, (part, before) in enumerate(pairs) if part != before}
         with self.hold_sync():
             self.language = current_language()
-            self.parts = write_parts(self.scene)
+            if len(now) != len(self.parts) or 2 * sum(map(len, changes.values())) > sum(map(len, now)):
+                self.parts, self.changes = now, {}
+            else:
+                self.changes = changes
 
     def speak(self) -> None:
         """Draw the same scene in the language in force."""
@@ -73,7 +81,7 @@ class Picture(anywidget.AnyWidget):
     @property
     def svg(self) -> str:
         """What the page shows."""
-        return "".join([*self.parts, "</svg>"])
+        return "".join([*(self.changes.get(str(k), part) for k, part in enumerate(self.parts)), "</svg>"])
 
     def _heard(self, _: Any, content: Any, __: Any) -> None:
         # A page may send anything; only what names a node that is shown is listened to.

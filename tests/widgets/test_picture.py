@@ -143,3 +143,22 @@ def test_the_script_needs_nothing_from_elsewhere() -> None:
     script = (folder / "picture.js").read_text(encoding="utf-8")
     assert script.rstrip().endswith("export default { render };")
     assert len(script) < 6500
+
+
+def test_only_what_changes_is_sent() -> None:
+    """Most pictures of a game differ little from the last one."""
+    from gamekit.bugs.match import play_match
+
+    positions = play_match(["medium"] * 4, seed=3).positions()
+    picture = Picture(positions[0].draw)
+    sent = []
+    for position in positions[1:]:
+        base = picture.parts
+        picture.show(position.draw)
+        assert picture.svg == position.draw().svg()
+        size = sum(map(len, picture.changes.values())) if picture.parts is base else len(picture.svg)
+        sent.append(size / len(picture.svg))
+    assert sum(sent) / len(sent) < 0.25
+    picture.show(lambda: gaudi.new_game(seed=1).draw())  # another number of parts
+    assert picture.changes == {}
+    assert picture.svg == gaudi.new_game(seed=1).draw().svg()

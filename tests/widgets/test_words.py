@@ -174,7 +174,7 @@ def state(widget: Panel) -> Any:
     names = ("value", "options", "disabled", "description", "tooltip", "children")
     return (
         all_html(widget),
-        [shown.parts for shown in pictures(widget)],
+        [shown.svg for shown in pictures(widget)],
         [{name: getattr(part, name, None) for name in names} for part in parts(widget)],
     )
 
