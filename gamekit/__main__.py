@@ -14,6 +14,7 @@ from gamekit import GAMES, LANGUAGES, GameError, Record, RecordError, current_la
 from gamekit.errors import shown
 from gamekit.figures import stale, write
 from gamekit.record import MARK
+from gamekit.rules import signed
 from gamekit.text import CATALOGUES, Text
 
 # What argparse says here by itself. It asks gettext, so these words need only be in the catalogues.
@@ -136,7 +137,7 @@ def _replay(asked: argparse.Namespace) -> int:
     for number, (move, position) in enumerate(zip(record.moves, record.positions()[1:], strict=True), 1):
         print(f"{number}. {move}")
         for event in position.events:
-            points = f"  {event.points:+d}" if event.points else ""
+            points = f"  {signed(event.points)}" if event.points else ""
             print(f"    {event} [{event.rule}]{points}")
     print(record.position.draw().title)
     print(record.position.score_report())

@@ -116,6 +116,17 @@ class ScoreLine:
         return str(self.message)
 
 
+def signed(points: int) -> str:
+    """Points with their sign, a true minus.
+
+    Examples
+    --------
+    >>> signed(3), signed(-1), signed(0)
+    ('+3', '−1', '+0')
+    """
+    return f"{points:+d}".replace("-", "−")
+
+
 class ScoreSheet:
     """The lines of one player's score, in order.
 
@@ -142,5 +153,5 @@ class ScoreSheet:
         return len(self.lines)
 
     def __str__(self) -> str:
-        rows = [f"{line.points:+d}  {line}" for line in self.lines]
+        rows = [f"{signed(line.points)}  {line}" for line in self.lines]
         return "\n".join([*rows, str(Text.plural("{n} point in all", "{n} points in all", n=self.total))])

@@ -49,7 +49,7 @@ class Speaker(Protocol):
 # Those that are gone are not called.
 _speakers: WeakSet[Speaker] = WeakSet()
 
-Value: TypeAlias = "str | int | Text | Listing"
+Value: TypeAlias = "str | int | Text | Listing | Number"
 
 
 class Text:
@@ -94,13 +94,18 @@ class Text:
             found = catalogue.ngettext(self.message, self.several, int(self.values["n"]))  # type: ignore[arg-type]
         else:
             found = catalogue.gettext(self.message) if self.message else ""  # gettext tells of itself under ""
-        return found.format(**self.values)
+        return found.format(**{name: _whole(value) for name, value in self.values.items()})
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f"<Text {str(self)!r}>"
+
+
+def _whole(value: Value) -> Value:
+    """A value as sentences write it: a negative number has a minus, not a hyphen."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 class Listing:
@@ -134,6 +139,41 @@ class Listing:
         if current_language() == "es" and _LIKE_I.match(last):
             return f"{some} e {last}"
         return str(Text("{some} and {last}", some=some, last=last))
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class Number:
+    """A number with decimals as sentences write it: with a point in English, with a comma in the other languages.
+
+    Parameters
+    ----------
+    value : float
+        The number.
+    decimals : int
+        How many are written at least; more if they are not nought.
+    most : int, optional
+        How many are written at most.
+
+    Examples
+    --------
+    >>> str(Number(62.25, 1, 3)), str(Number(15, 1))
+    ('62.25', '15.0')
+    >>> str(Number(2, 0, 2)), str(Number(0.25, 0, 2))
+    ('2', '0.25')
+    """
+
+    __slots__ = ("_written",)
+
+    def __init__(self, value: float, decimals: int, most: int | None = None) -> None:
+        text = f"{value:.{decimals if most is None else most}f}"
+        while most is not None and text.endswith("0") and len(text.rpartition(".")[2]) > decimals:
+            text = text[:-1]
+        self._written = text.removesuffix(".").replace("-", "−")
+
+    def __str__(self) -> str:
+        return self._written if current_language() == "en" else self._written.replace(".", ",")
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

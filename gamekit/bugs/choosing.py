@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from gamekit.bugs.moves import Move, seconds
+from gamekit.bugs.moves import Move, told_seconds
 from gamekit.bugs.pieces import SECOND, player_name
 from gamekit.position import Choice
 from gamekit.rules import Event, Node
@@ -171,7 +171,7 @@ ACTS: Final = (
 """What is done by a button or a key; stirring is done where the focus is, so by its key alone."""
 
 INVITATION: Final = Text(
-    "You are Player 1, at the lower edge. Press “Three, two, one …”. Then click a tile to look at it; click your left "
+    "You are Player 1, at the lower edge. Press “Three, two, one …”. Then click a tile to look at it; click your other "
     "hand to keep it, or a free place to put it back."
 )
 """What to do, said before a game in real time."""
@@ -200,7 +200,7 @@ def tap(position: BugsPosition, player: int, ms: int, tool: str, chosen: Node | 
     if node == ("left", player):
         return Tap(Move(ms, player, "keep"))
     if node[0] != "spot":
-        return Tap(hint=Text("Click a tile, a free place, your left hand or the trophies."))
+        return Tap(hint=Text("Click a tile, a free place, your other hand or the trophies."))
     spot = int(node[1])
     lies = spot in position.table
     if position.right[player] is not None and not lies:
@@ -237,7 +237,7 @@ def worth_telling(event: Event, player: int) -> bool:
 
 def in_words(move: Move) -> Text:
     """A move as a sentence has it."""
-    when = seconds(move.ms)
+    when = told_seconds(move.ms)
     if move.player is None:
         return Text("wait until {time} s", time=when)
     player = player_name(move.player)

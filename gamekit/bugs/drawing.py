@@ -49,7 +49,7 @@ from gamekit.drawing.scene import (
     rounded,
 )
 from gamekit.rules import Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Number, Text
 
 Point: TypeAlias = tuple[float, float]
 Area: TypeAlias = tuple[float, float, float, float]
@@ -466,9 +466,9 @@ def _watch(second: int) -> Glyph:
     )
 
 
-def _tenths(position: BugsPosition) -> str:
+def _tenths(position: BugsPosition) -> Number:
     """The time in seconds with one decimal."""
-    return f"{position.ms // 100 / 10:.1f}"
+    return Number(position.ms // 100 / 10, 1)
 
 
 def _clock(position: BugsPosition, plan: _Plan) -> Group:
@@ -984,7 +984,8 @@ def _player_words(position: BugsPosition, player: int, opened: bool, total: int 
             Text.plural("{player} has kept {n} tile.", "{player} has kept {n} tiles.", n=len(tiles), player=name)
         )
     if family is not None:
-        parts.append(Text("{player} looks at {tile}.", player=name, tile=one_family(family)))
+        looks = Text("{player} looks at {tile}.", player=name, tile=one_family(family))
+        parts.append(Text("{player} looks at a tile.", player=name) if family == HIDDEN else looks)
     if trophy is not None:
         parts.append(Text("{player} has taken the trophy worth {value}.", player=name, value=trophy))
     if total is not None:
@@ -1239,4 +1240,4 @@ def _counted() -> Glyph:
 
 
 def _percent(value: float, decimals: int = 1) -> str:
-    return f"{100 * value:.{decimals}f} %"
+    return str(Text("{number}%", number=Number(100 * value, decimals)))

@@ -79,7 +79,7 @@ MAY: Final = Example(
 GROUP: Final = Example(
     "group",
     Text("Grouping and stirring"),
-    Text("Player 1 pushes two tiles together to find them again. Then Player 2 stirs them."),
+    Text("Player 1 pushes two tiles beside a third, to find all of them again. Then Player 2 stirs them."),
     ("bugs.play.group", "bugs.play.stir"),
     position(table=_TABLE, **_SMALL),
     moves=("1.0 p1 group 13 9", "2.0 p1 group 0 6", "3.0 p2 stir 9"),
@@ -126,7 +126,7 @@ EXAMPLES: Final = (HANDS, MAY, GROUP, COUNTDOWN, WORKED)
 @cache
 def recorded_game() -> Record:
     """A whole game of three opponents, a weak, a strong and a medium one."""
-    return play_match(["weak", "strong", "medium"], seed=12)
+    return play_match(["weak", "strong", "medium"], seed=54)
 
 
 # ---------------------------------------------------------------- setting up

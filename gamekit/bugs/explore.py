@@ -88,7 +88,12 @@ def explain(before: BugsPosition, tool: str, node: Node) -> list[tuple[str, Text
             it=one_family(family),
         )
         return [("bugs.score.three", message)]
-    return [("bugs.score.loose", Text("{n} of a family are not three: each of them costs a point.", n=have + 1))]
+    message = Text.plural(
+        "{n} of its family is not three: it costs a point.",
+        "{n} of a family are not three: each of them costs a point.",
+        n=have + 1,
+    )
+    return [("bugs.score.loose", message)]
 
 
 def change(position: BugsPosition, name: str, value: object) -> BugsPosition:

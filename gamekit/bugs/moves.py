@@ -9,7 +9,7 @@ from typing import Final
 from gamekit.bugs.pieces import SECOND
 from gamekit.errors import MoveTextError, shown
 from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.text import Number, Text
 
 PLAIN: Final = ("pick", "keep", "back", "stir", "trophy")
 """What is listed among the legal moves, in their order."""
@@ -113,7 +113,7 @@ class Move:
 
 
 def seconds(ms: int) -> str:
-    """A time as texts write it: seconds with one to three decimals.
+    """A time as the notation writes it: seconds with one to three decimals.
 
     Examples
     --------
@@ -122,6 +122,17 @@ def seconds(ms: int) -> str:
     """
     text = f"{ms // SECOND}.{ms % SECOND:03d}".rstrip("0")
     return text + "0" if text.endswith(".") else text
+
+
+def told_seconds(ms: int) -> Number:
+    """A time as sentences write it, in seconds.
+
+    Examples
+    --------
+    >>> str(told_seconds(3200)), str(told_seconds(62345))
+    ('3.2', '62.345')
+    """
+    return Number(ms / SECOND, 1, 3)
 
 
 def parse_move(text: str) -> Move:

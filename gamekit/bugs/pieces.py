@@ -140,7 +140,7 @@ _NAMES: Final = {
     "3c": Text("three-eyed mantis"),
     "3d": Text("three-eyed bee"),
     "3e": Text("three-eyed tower snail"),
-    HIDDEN: Text("face-down tile"),
+    HIDDEN: Text("hidden bug"),
 }
 # With the article, as the object of a sentence: "takes an ant".
 _ONE: Final = {
@@ -169,7 +169,7 @@ _ONE: Final = {
     "3c": Text("a three-eyed mantis"),
     "3d": Text("a three-eyed bee"),
     "3e": Text("a three-eyed tower snail"),
-    HIDDEN: Text("a face-down tile"),
+    HIDDEN: Text("a hidden bug"),
 }
 
 

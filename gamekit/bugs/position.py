@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import networkx as nx
 
 from gamekit.bugs.board import Layout, layout
-from gamekit.bugs.moves import Move, seconds
+from gamekit.bugs.moves import Move, seconds, told_seconds
 from gamekit.bugs.pieces import ALIKE, COUNT, FAMILIES, HIDDEN, LATEST, SECOND, families_for, one_family, player_name
 from gamekit.bugs.rules import violations
 from gamekit.bugs.scoring import keep_points, points_of, sheet
@@ -296,7 +296,7 @@ class BugsPosition(Position[Move]):
         if move.player is not None:
             _DO[move.kind](new, move, move.player, tell)
         elif not events:
-            message = Text("Time passes: it is {time} s.", time=seconds(new._ms))
+            message = Text("Time passes: it is {time} s.", time=told_seconds(new._ms))
             tell(Event("bugs.play.together", None, 0, (), message))
         new._events = tuple(events)
         if told is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gamekit.bugs.moves import Move, seconds
+from gamekit.bugs.moves import Move, told_seconds
 from gamekit.bugs.pieces import LATEST, player_name
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
@@ -220,22 +220,24 @@ def violations(position: BugsPosition, move: Move) -> list[Violation]:
     if move.ms < position.ms:
         message = Text(
             "It is {now} s already, so nothing can be done at {then} s any more.",
-            now=seconds(position.ms),
-            then=seconds(move.ms),
+            now=told_seconds(position.ms),
+            then=told_seconds(move.ms),
         )
         refused.append(Violation("bugs.play.together", (), message))
     if player is None:
         return refused
     if position.stop_ms is None and move.ms > LATEST:
         message = Text(
-            "{then} s is too late: no game lasts longer than {last} s.", then=seconds(move.ms), last=seconds(LATEST)
+            "{then} s is too late: no game lasts longer than {last} s.",
+            then=told_seconds(move.ms),
+            last=told_seconds(LATEST),
         )
         refused.append(Violation("bugs.play.together", (), message))
     if position.stop_ms is not None and move.ms >= position.stop_ms:
         message = Text(
             "The count is over at {stop} s; {then} s is too late.",
-            stop=seconds(position.stop_ms),
-            then=seconds(move.ms),
+            stop=told_seconds(position.stop_ms),
+            then=told_seconds(move.ms),
         )
         refused.append(Violation("bugs.stop.count", (("trophies",),), message))
     if position.taken[player] is not None:

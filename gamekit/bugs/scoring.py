@@ -99,7 +99,7 @@ def score(tiles: Sequence[str], trophy: int | None = None) -> ScoreSheet:
     >>> print(score(["2a", "2a", "2a", "2b", "2b", "2c"], trophy=2).total)
     2
     """
-    return sheet(read_tiles(tiles, Text("The tiles")), read_trophy(trophy))
+    return sheet(read_tiles(tiles, Text("The bug tiles")), read_trophy(trophy))
 
 
 def read_tiles(tiles: Any, where: Text) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gamekit.bugs.moves import seconds
+from gamekit.bugs.moves import told_seconds
 from gamekit.bugs.pieces import (
     ALIKE,
     ASIDE,
@@ -366,7 +366,7 @@ def _checked(
 def _check_hands(held: Sequence[str | None], origin: Sequence[Any], table: Mapping[int, str], spots: int) -> None:
     holding = sum(tile is not None for tile in held)
     if holding > spots - len(table):
-        message = "There are {n} spots for {tiles} tiles on the table and {held} in right hands."
+        message = "Spots: {n}; tiles on the table: {tiles}; in right hands: {held}. Each tile needs a spot of its own."
         raise PositionError(Text(message, n=spots, tiles=len(table), held=holding))
     for player, (tile, spot) in enumerate(zip(held, origin, strict=True)):
         name = player_name(player)
@@ -406,12 +406,13 @@ def _check_stop(
 ) -> None:
     out = [player_name(i) for i, value in enumerate(taken) if value is not None and held[i] is not None]
     if out:
-        message = "{names} took a trophy, so there is no tile in that right hand any more."
-        raise PositionError(Text(message, names=Listing(out)))
+        one = "{names} took a trophy, so there is no tile in that right hand any more."
+        several = "{names} took trophies, so there are no tiles in their right hands any more."
+        raise PositionError(Text.plural(one, several, n=len(out), names=Listing(out)))
     if stop is None:
         if ms > LATEST:
             message = "No game lasts longer than {last} s, so it cannot be {time} s."
-            raise PositionError(Text(message, last=seconds(LATEST), time=seconds(ms)))
+            raise PositionError(Text(message, last=told_seconds(LATEST), time=told_seconds(ms)))
         if not trophies and not between:
             message = "No trophy is left and no stop_at is given: such a game could never end."
             raise PositionError(Text(message))
@@ -424,6 +425,6 @@ def _check_stop(
         raise PositionError(Text("“Stop” is said by those with a trophy, but nobody has one."))
     if not ms <= stop <= ms + COUNT * SECOND:
         message = "“Stop” comes at most ten seconds after the last trophy: at {time} s it cannot be at {stop} s."
-        raise PositionError(Text(message, time=seconds(ms), stop=seconds(stop)))
+        raise PositionError(Text(message, time=told_seconds(ms), stop=told_seconds(stop)))
     if stop == ms and not between and any(held):
         raise PositionError(Text("After “Stop” no tile is left in a right hand."))

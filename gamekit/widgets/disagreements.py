@@ -55,7 +55,12 @@ class Disagreements(Panel):
 
     def summary(self) -> str:
         """What the sheets do not agree on."""
-        return "\n".join([str(Text("Where the rule sheets differ:")), *(f"– {matter.title}" for matter in self._all)])
+        return "\n".join(
+            [
+                str(Text("What rule sheets say differently, or not at all:")),
+                *(f"– {matter.title}" for matter in self._all),
+            ]
+        )
 
     @property
     def board(self) -> BoardView | None:

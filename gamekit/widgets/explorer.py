@@ -13,7 +13,7 @@ import ipywidgets
 from gamekit.drawing.scene import Scene
 from gamekit.errors import GameError
 from gamekit.position import Position, room
-from gamekit.rules import Node, ScoreSheet
+from gamekit.rules import Node, ScoreSheet, signed
 from gamekit.text import Text, current_language
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
@@ -137,7 +137,7 @@ def _in_html(sheets: Sequence[ScoreSheet], rules: Any) -> str:
         head = Text.plural(
             "Player {player}: {n} point", "Player {player}: {n} points", n=sheet.total, player=player + 1
         )
-        rows = "".join(f"<li>{line.points:+d} · {told(rules[line.rule], line)}</li>" for line in sheet)
+        rows = "".join(f"<li>{signed(line.points)} · {told(rules[line.rule], line)}</li>" for line in sheet)
         parts.append(f"{strong(head)}<ul style='margin:0'>{rows}</ul>")
     style = "background:#fbf8f1;color:#1b1b1b;padding:6px 10px;line-height:1.45;max-width:60em"
     return f'<div lang="{current_language()}" style="{style}">{"".join(parts)}</div>'

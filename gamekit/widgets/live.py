@@ -20,7 +20,7 @@ from gamekit.errors import IllegalMove, OptionError
 from gamekit.position import Position, read_players, room
 from gamekit.record import Record
 from gamekit.rules import Event, Node
-from gamekit.text import Text
+from gamekit.text import Number, Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.stepper import Stepper, eyes_of
@@ -493,7 +493,12 @@ class LiveGame(Panel):
 
 
 def _speeds(on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
-    return _choice(Text("Speed"), [(f"× {speed:g}", speed) for speed in sorted(SPEEDS)], SPEEDS[0], on_value)
+    return _choice(
+        Text("Speed"),
+        [(Text("× {speed}", speed=Number(speed, 0, 2)), speed) for speed in sorted(SPEEDS)],
+        SPEEDS[0],
+        on_value,
+    )
 
 
 def _choice(

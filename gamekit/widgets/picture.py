@@ -19,7 +19,8 @@ _HERE: Final = Path(__file__).parent
 
 def still(scene: Scene) -> dict[str, str]:
     """What a notebook shows of a scene where no kernel runs, by its kind."""
-    return {"image/svg+xml": scene.svg(), "text/plain": f"{scene.title}. {scene.description}"}
+    stop = "" if scene.title.endswith((".", "?", "!", "…")) else "."
+    return {"image/svg+xml": scene.svg(), "text/plain": f"{scene.title}{stop} {scene.description}"}
 
 
 class Picture(anywidget.AnyWidget):

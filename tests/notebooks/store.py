@@ -29,7 +29,12 @@ def store(path: Path) -> None:
     ).execute()
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
-        for output in cell.get("outputs", ()):
+        cell_outputs = cell.get("outputs", [])
+        for k in range(len(cell_outputs) - 1, 0, -1):  # what is printed may come in pieces
+            last, one = cell_outputs[k - 1], cell_outputs[k]
+            if last.get("name") is not None and last.get("name") == one.get("name"):
+                last["text"] += cell_outputs.pop(k)["text"]
+        for output in cell_outputs:
             output.get("data", {}).pop(LIVE, None)
             output.get("metadata", {}).pop(LIVE, None)
     notebook.metadata = {
