@@ -27,6 +27,7 @@ SAME_AS_ENGLISH: dict[str, set[str]] = {
     "ca": {
         "%(prog)s: error: %(message)s\n",
         "Azul",
+        "Bugs & Co",
         "Centre",
         "Centre: {tiles}.",
         "No",
@@ -34,9 +35,10 @@ SAME_AS_ENGLISH: dict[str, set[str]] = {
         "argument %(argument_name)s: %(message)s",
         "centre: {tiles}",
         "no",
+        "{time} s",
     },
-    "de": {"Azul"},
-    "es": {"%(prog)s: error: %(message)s\n", "Azul", "No", "no"},
+    "de": {"Azul", "Bugs & Co", "Pause (P)", "Pause.", "{time} s"},
+    "es": {"%(prog)s: error: %(message)s\n", "Azul", "Bugs & Co", "No", "no", "{time} s"},
 }
 """What is written in a language as in English, beside what holds no word of it."""
 
