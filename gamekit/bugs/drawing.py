@@ -1240,4 +1240,4 @@ def _counted() -> Glyph:
 
 
 def _percent(value: float, decimals: int = 1) -> str:
-    return str(Text("{number}%", number=Number(100 * value, decimals)))
+    return f"{Number(100 * value, decimals)} %"

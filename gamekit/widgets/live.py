@@ -493,12 +493,8 @@ class LiveGame(Panel):
 
 
 def _speeds(on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
-    return _choice(
-        Text("Speed"),
-        [(Text("× {speed}", speed=Number(speed, 0, 2)), speed) for speed in sorted(SPEEDS)],
-        SPEEDS[0],
-        on_value,
-    )
+    options = [(Text("× {speed}", speed=Number(speed, 0, 2)), speed) for speed in sorted(SPEEDS)]
+    return _choice(Text("Speed"), options, SPEEDS[0], on_value)
 
 
 def _choice(
