@@ -22,8 +22,8 @@ Point: TypeAlias = tuple[float, float]
 APART: Final = 1.12
 """How far spots are apart at least, in board units; a tile is one unit wide."""
 
-GAP: Final = (2.75, 1.05)
-"""Half the width and height of the oval in the middle, for the trophies."""
+GAP: Final = (3.3, 1.5)
+"""Half the width and height of the oval in the middle, for the trophies: no spot is in it."""
 
 _CLEAR: Final = APART + 0.015  # before they are rounded
 _PITCH: Final = 1.34  # how far apart they would be in a honeycomb

@@ -26,7 +26,8 @@ def choose(position: BugsPosition, clicks: Sequence[Node]) -> Choice:
     if position.is_over or position.telling:
         over = Text("The game is over.") if position.is_over else Text("A move is still being told.")
         return Choice(None, frozenset(), (), over)
-    player = next(i for i in range(position.players) if position.may_act(i) or i == position.players - 1)
+    first = _first(position)
+    player = first
     chosen: tuple[Node, ...] = ()
     for node in clicks:
         if not _is_here(position, node):
@@ -42,8 +43,18 @@ def choose(position: BugsPosition, clicks: Sequence[Node]) -> Choice:
         elif node[0] == "spot":
             chosen = _with_spot(position, player, chosen, node)
     move = _move(position, player, chosen)
+    if not chosen and player != first:
+        chosen = (("right", player),)  # so that one sees who acts
     offers = _offers(position, player, chosen)
     return Choice(move, _lit(position, player, chosen), chosen, _hint(position, player, move), offers)
+
+
+def _first(position: BugsPosition) -> int:
+    """Who acts if nobody is chosen: whoever acted last, else the first who may."""
+    last = position.events[-1].player if position.events else None
+    if last is not None and position.may_act(last):
+        return last
+    return next(i for i in range(position.players) if position.may_act(i) or i == position.players - 1)
 
 
 def _is_here(position: BugsPosition, node: Node) -> bool:
@@ -227,6 +238,12 @@ def possible(position: BugsPosition, player: int) -> frozenset[str]:
     return frozenset(kinds | ({"trophy"} if position.trophies else set()))
 
 
+def focus(position: BugsPosition) -> Node:
+    """Where the keyboard begins: a tile in the middle of the table."""
+    lying = sorted(position.table)
+    return ("spot", lying[len(lying) // 2]) if lying else ("trophies",)
+
+
 def worth_telling(event: Event, player: int) -> bool:
     """Whether an event is told to a player in words; where tiles go is seen in the picture."""
     return event.player == player or event.rule not in ("bugs.play.one", "bugs.play.keep", "bugs.play.back")
@@ -258,7 +275,7 @@ def in_words(move: Move) -> Text:
             time=when,
         )
     if move.kind == "stir":
-        return Text("{player} stirs round spot {spot} at {time} s", player=player, spot=_spot(move), time=when)
+        return Text("{player} stirs around spot {spot} at {time} s", player=player, spot=_spot(move), time=when)
     return Text("{player} takes a trophy at {time} s", player=player, time=when)
 
 

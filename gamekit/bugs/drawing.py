@@ -153,7 +153,8 @@ def draw(
         family = table.get(k)
         if family is not None and not shown:
             family = HIDDEN
-        shapes.append(_spot(k, at, family, marks.get(("spot", k)), numbers and not graph))
+        hue = _family_hue(position, family or HIDDEN)
+        shapes.append(_spot(k, at, family, hue, marks.get(("spot", k)), numbers and not graph))
     shapes.append(_trophies(position, marks.get(("trophies",))))
     if graph:
         shapes.append(_graph(position, plan, marks))
@@ -219,6 +220,12 @@ def _half(layout: Layout) -> tuple[float, float]:
 def _turn(spot: int) -> float:
     """How far a tile on a spot is turned, in degrees: it lies as it fell, and says nothing by it."""
     return (spot * 29 % 23 - 11) * 0.9
+
+
+def _family_hue(position: BugsPosition, family: str) -> int:
+    """A colour for a family that lies on the table: another one on every table, since colour says nothing."""
+    known = FAMILIES.index(family) if family in FAMILIES else 0
+    return (known * 2 + position._layout) % len(BUGS)
 
 
 def _hue(number: int) -> int:
@@ -329,14 +336,14 @@ def _number(spot: int) -> Glyph:
 
 
 @lru_cache(maxsize=4096)
-def _on_spot(spot: int, family: str | None, mark: Mark | None, numbers: bool) -> tuple[Shape, ...]:
+def _on_spot(spot: int, family: str | None, hue: int, mark: Mark | None, numbers: bool) -> tuple[Shape, ...]:
     turn = _turn(spot)
     # Nothing to see, but a larger thing to click.
     parts: list[Shape] = [Circle(0, 0, 0.56, fill=CARD, opacity=0)]
     if family is None:
         parts.append(Group(_free(mark), turn=turn))
     else:
-        parts.append(Group(_tile(family, _hue(spot)), turn=turn, scale=_TILE))
+        parts.append(Group(_tile(family, hue), turn=turn, scale=_TILE))
     if mark is not None:
         parts.append(Group(tuple(_framed(mark, -0.48, -0.48, 0.96, 0.96)), turn=turn))
     if numbers and family is None:
@@ -347,14 +354,14 @@ def _on_spot(spot: int, family: str | None, mark: Mark | None, numbers: bool) ->
     return tuple(parts)
 
 
-def _spot(spot: int, at: Point, family: str | None, mark: Mark | None, numbers: bool) -> Group:
+def _spot(spot: int, at: Point, family: str | None, hue: int, mark: Mark | None, numbers: bool) -> Group:
     if family is None:
         label = Text("spot {spot}, free", spot=spot)
     elif family == HIDDEN:
         label = Text("spot {spot}: a tile, face down", spot=spot)
     else:
         label = Text("spot {spot}: {tile}", spot=spot, tile=one_family(family))
-    parts = _on_spot(spot, family, mark, numbers)
+    parts = _on_spot(spot, family, hue, mark, numbers)
     return Group(parts, *at, node=("spot", spot), label=str(marked(label, mark)))
 
 
@@ -412,7 +419,7 @@ def _halo() -> Glyph:
     )
 
 
-_MAT: Final = (GAP[0] - 0.35, GAP[1] - 0.46)  # half its width and height; the tiles round it reach into the gap
+_MAT: Final = (GAP[0] - 0.6, GAP[1] - 0.8)  # half its width and height; the tiles round it reach into the gap
 
 
 @cache
@@ -624,14 +631,14 @@ def _taking(
 ) -> Group:
     """The hand that takes, with the tile that is looked at."""
     node: Node = ("right", player)
-    family, origin = position.right[player], position.origin[player]
+    family = position.right[player]
     parts: list[Shape] = [_hit(hand.area), Group(_palm(player, hand.left), scale=hand.scale)]
     name = _hand_name(player, hand.left)
     label = Text("{hand}, to take with: empty", hand=name)
     if family is not None:
         # Where many play the hands are small, but the tile must be recognised.
         size = hand.scale if hand.scale < 0.5 else max(hand.scale, 0.96)
-        parts.append(Group(_tile(family, _hue(origin or 0)), scale=size))
+        parts.append(Group(_tile(family, _family_hue(position, family)), scale=size))
         label = Text("{hand}, to take with: {tile}", hand=name, tile=one_family(family))
     return _finished(parts, label, node, hand.x, hand.y, hand.area, marks, points)
 
@@ -693,9 +700,11 @@ def _finished(
     if mark is not None:
         parts += _framed(mark, *area)
     if node in points:
-        left, top, _, high = area
-        # On the edge of a large hand, above a small one; the sign of a mark is at the other corner.
-        parts.append(Group(_badge(points[node]), round(left + 0.32, 3), round(top + (0.3 if high > 1 else -0.42), 3)))
+        left, top, wide, high = area
+        # On the edge of a large hand, above a small one; the sign of a mark is at the other corner. Open tiles begin
+        # at the left, so there it is at the right.
+        x_badge = left + wide - 0.5 if wide > 3 else left + 0.32
+        parts.append(Group(_badge(points[node]), round(x_badge, 3), round(top + (0.3 if high > 1 else -0.42), 3)))
     return Group(tuple(parts), round(x, 3), round(y, 3), node=node, label=str(marked(label, mark)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamekit.bugs.pieces import ALIKE, COUNT, TROPHIES, one_family, player_name
+from gamekit.bugs.pieces import ALIKE, one_family, player_name, trophies_for
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.setup import from_dict, position
 from gamekit.errors import PositionError, shown
@@ -17,8 +17,10 @@ HINT: Final = Text(
 )
 """What the explorer says when nothing else is to be said."""
 
-SHOWN: Final[dict[str, Any]] = {"faces": True, "open_left": (0, 1)}
+SHOWN: Final[dict[str, Any]] = {"faces": True, "open_left": (0, 1), "numbers": False}
 """What its pictures are told."""
+
+_TROPHIES: Final = trophies_for(4)  # one of each value
 
 _FAMILIES: Final = ("2a", "2c", "2d", "2e", "2g", "2k")
 
@@ -26,7 +28,9 @@ _FAMILIES: Final = ("2a", "2c", "2d", "2e", "2g", "2k")
 def start() -> BugsPosition:
     """Six families on the table, face up, and two players with nothing yet."""
     tiles = [family for family in _FAMILIES for _ in range(ALIKE)]
-    return position(players=2, table=dict(enumerate(tiles)), spots=len(tiles) + 4, trophies=[3], layout=11)
+    table = position(players=2, table=dict(enumerate(tiles)), spots=len(tiles) + 4, layout=11)
+    # As within a move: nobody can act, so all trophies may be given away.
+    return from_dict({**table.to_dict(), "trophies": list(_TROPHIES), "between": True})
 
 
 def tools(position: BugsPosition) -> list[tuple[str, Text]]:
@@ -108,13 +112,9 @@ def change(position: BugsPosition, name: str, value: object) -> BugsPosition:
         raise PositionError(Text("There is no setting {name}.", name=shown((name, value))))
     data = position.to_dict()
     data["taken"][int(name.split()[1])] = int(str(value)) or None
-    rest = list(TROPHIES)
-    for trophy in data["taken"]:
-        if trophy is not None:
-            if trophy not in rest:
-                raise PositionError(Text("There is only one trophy worth {n}.", n=trophy))
-            rest.remove(trophy)
-    waiting = data["taken"].count(None)
-    data["trophies"] = rest[:1] if waiting else []
-    data["stop_at"] = None if waiting else data["time"] + COUNT
+    given = [trophy for trophy in data["taken"] if trophy is not None]
+    twice = [trophy for trophy in _TROPHIES if given.count(trophy) > 1]
+    if twice:
+        raise PositionError(Text("There is only one trophy worth {n}.", n=twice[0]))
+    data["trophies"] = [trophy for trophy in _TROPHIES if trophy not in given]
     return from_dict(data)

@@ -264,25 +264,21 @@ def _full_hand(position: BugsPosition, player: int, rule: str, message: Text) ->
 
 
 def _pick(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = Text(
-        "{player} has a tile in the right hand already: first keep it or put it back.", player=player_name(player)
-    )
+    message = Text("{player} holds a tile already: first keep it or put it back.", player=player_name(player))
     return _full_hand(position, player, "bugs.play.one", message) + _tile_missing(position, int(move.spot or 0))
 
 
 def _keep(position: BugsPosition, move: Move, player: int) -> list[Violation]:
     if position.right[player] is not None:
         return []
-    message = Text("{player} has no tile in the right hand: first take one.", player=player_name(player))
+    message = Text("{player} holds no tile: first take one.", player=player_name(player))
     return [Violation("bugs.play.one", (("right", player),), message)]
 
 
 def _back(position: BugsPosition, move: Move, player: int) -> list[Violation]:
     refused = []
     if position.right[player] is None:
-        message = Text(
-            "{player} has no tile in the right hand to put back; kept tiles stay kept.", player=player_name(player)
-        )
+        message = Text("{player} holds no tile to put back; kept tiles stay kept.", player=player_name(player))
         refused.append(Violation("bugs.play.back", (("right", player),), message))
     return refused if move.spot is None else refused + _not_free(position, move.spot, "bugs.play.back")
 
@@ -298,14 +294,14 @@ def _not_free(position: BugsPosition, spot: int, rule: str) -> list[Violation]:
 
 
 def _group(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = Text("{player} has a tile in the right hand; grouping needs it empty.", player=player_name(player))
+    message = Text("{player} holds a tile; grouping needs an empty hand.", player=player_name(player))
     refused = _full_hand(position, player, "bugs.play.group", message)
     refused += _tile_missing(position, int(move.spot or 0))
     return refused + _not_free(position, int(move.to or 0), "bugs.play.group")
 
 
 def _stir(position: BugsPosition, move: Move, player: int) -> list[Violation]:
-    message = Text("{player} has a tile in the right hand; stirring needs it empty.", player=player_name(player))
+    message = Text("{player} holds a tile; stirring needs an empty hand.", player=player_name(player))
     refused = _full_hand(position, player, "bugs.play.stir", message)
     return refused + _tile_missing(position, int(move.spot or 0))
 

@@ -340,7 +340,7 @@ def _checked(
         raise PositionError(Text("There are {n} tiles; the box has {most}.", n=len(all_tiles), most=most))
     _check_hands(held, origin, table, spots)
     got = [read_trophy(value) for value in taken]
-    here = _read_trophies(trophies, got, players)
+    here = _read_trophies(trophies, got, between)
     ms = _ms(time, Text("The time"))
     stop = None if stop_at is None else _ms(stop_at, Text("The time of “Stop”"))
     _check_stop(ms, stop, here, got, held, between)
@@ -378,7 +378,7 @@ def _check_hands(held: Sequence[str | None], origin: Sequence[Any], table: Mappi
             read_whole(spot, where, 0, spots - 1)
 
 
-def _read_trophies(trophies: Any, taken: Sequence[int | None], players: int) -> tuple[int, ...]:
+def _read_trophies(trophies: Any, taken: Sequence[int | None], between: bool) -> tuple[int, ...]:
     here = [read_trophy(value) for value in read_list(trophies, Text("The trophies"))]
     values = [value for value in here if value is not None]
     if len(values) < len(here):
@@ -390,7 +390,7 @@ def _read_trophies(trophies: Any, taken: Sequence[int | None], players: int) -> 
         if n > TROPHIES.count(value):
             message = "There are {n} trophies worth {value}; the box has {most}."
             raise PositionError(Text(message, n=n, value=value, most=TROPHIES.count(value)))
-    if len(values) > sum(value is None for value in taken):
+    if len(values) > sum(value is None for value in taken) and not between:
         message = "Trophies on the table: {n}; players who have none yet: {players}. So the game could never end."
         raise PositionError(Text(message, n=len(values), players=sum(value is None for value in taken)))
     return tuple(values)

@@ -19,7 +19,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.errors import IllegalMove, OptionError
 from gamekit.position import Position, read_players, room
 from gamekit.record import Record
-from gamekit.rules import Event, Node
+from gamekit.rules import Event, Node, signed
 from gamekit.text import Number, Text
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
@@ -42,6 +42,8 @@ SPEEDS: Final = (1.0, 0.5, 0.25, 2.0, 4.0)
 
 PAUSE: Final = "p"
 """The key that lets a game stand or go on."""
+
+_HEIGHT: Final = "7em"  # of the message line: above a picture that is played on, nothing may move
 
 _LED_IN: Final = 3  # "three, two, one", a second each
 
@@ -242,12 +244,14 @@ class LiveGame(Panel):
         self._arrange(
             row([self._opponents, self._level, self._speed, self._lefty]),
             row([self._start, self._pause, self._new]),
+            self._message,
             self._picture,
             row([*self._acts.values(), self._tool]),
-            self._message,
             self._after,
         )
         self._lefty.observe(self._another, names="value")
+        self._message.layout.height = _HEIGHT
+        self._message.layout.overflow = "auto"
         self._show()
         self.tell(self._choosing.INVITATION)
 
@@ -295,13 +299,18 @@ class LiveGame(Panel):
         worded(self._pause, description=Text("Go on (P)") if stands else Text("Pause (P)"))
 
     def _say(self, *lead: object, kind: str = "plain") -> None:
-        heard = [told(self._module.RULES[event.rule], event) for event in self._log[-3:]]
+        heard = [told(self._module.RULES[event.rule], event) for event in self._log[-2:]]
         self.tell(*lead, *heard, kind=kind)
 
     # ------------------------------------------------------------ what happens by itself
 
+    @_in_time
     def _otherwise(self, _: Any) -> None:
-        self.new_game()
+        """Other opponents come with the next game; one that is played goes on."""
+        if not self._begun and not self._led_in:
+            self.new_game()
+        elif not self._match.position.is_over:
+            self._say(Text("That holds from the next game on: press “New game”."))
 
     @_in_time
     def new_game(self) -> None:
@@ -310,6 +319,8 @@ class LiveGame(Panel):
         self._watch.set(0)
         self._number += 1
         self._led_in, self._begun, self._chosen, self._log = 0, False, None, []
+        self._tool.value = self._choosing.TOOLS[0][0]
+        self._message.layout.height = _HEIGHT
         self._after.children = ()
         self._match = self._dealt()
         self._show()
@@ -336,6 +347,7 @@ class LiveGame(Panel):
         self._begun = True
         self._say(strong(Text("Go!")))
         self._beat()
+        self._picture.focus(self._choosing.focus(self._match.position))
 
     @guarded
     def _beat(self) -> None:
@@ -368,6 +380,7 @@ class LiveGame(Panel):
     def _finish(self) -> None:
         self._watch.stop()
         position = self._match.position
+        self._message.layout.height = "auto"
         self._show()
         lines = [strong(event) for event in position.events[-1:]]
         for player in range(position.players):
@@ -377,8 +390,9 @@ class LiveGame(Panel):
             else:
                 total = Text("Player {number}: {points}", number=player + 1, points=points)
             lines.append(strong(total))
-            sheet = position.score_sheet(player)
-            lines += [told(self._module.RULES[line.rule], line) for line in sheet]
+            for line in position.score_sheet(player) if player == ME else ():
+                row_of = Text("{points}  {line}", points=signed(line.points), line=line.message)
+                lines.append(told(self._module.RULES[line.rule], row_of))
         self.tell(*lines, kind="good" if ME in position.winners() else "plain")
         self._after.children = (button(Text("Step through this game"), lambda _: self.review()),)
 
@@ -526,7 +540,7 @@ class Replay(Panel):
         self._positions: tuple[Position[Any], ...] = positions
         self._times: list[int] = [position.ms for position in positions]
         self._watch = Stopwatch(clock)
-        self._play = button(Text("Watch"), lambda _: self.play(), icon="play")
+        self._play = button(Text("Watch"), lambda _: self.play())
         self._speed = _speeds(self._faster)
         self._time = ipywidgets.FloatSlider(
             value=0,

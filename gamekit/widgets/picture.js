@@ -91,7 +91,7 @@ function render({ model, el }) {
   function draw() {
     const changes = model.get("changes");
     const parts = model.get("parts").map((part, k) => changes[k] ?? part);
-    const hadFocus = el.contains(document.activeElement);
+    const hadFocus = el.contains(document.activeElement) || (inside && document.activeElement === document.body);
     let svg = el.querySelector("svg");
     if (svg && shown.length === parts.length) {
       patch(svg, parts);
@@ -114,10 +114,6 @@ function render({ model, el }) {
       makeCurrent(next);
       if (hadFocus && document.activeElement !== next) next.focus({ preventScroll: true });
     }
-  }
-
-  function isLetter(event) {
-    return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && model.get("letters").includes(event.key.toLowerCase());
   }
 
   function tell(kind, node) {
@@ -149,14 +145,32 @@ function render({ model, el }) {
       next.focus({ preventScroll: true });
     } else if (event.key === "Enter" || event.key === " ") {
       tell("click", node);
-    } else if (isLetter(event)) {
-      model.send({ kind: "key", key: event.key.toLowerCase(), node: node.dataset.node });
     } else {
       return;
     }
     // JupyterLab has its own use for these keys.
     event.preventDefault();
     event.stopPropagation();
+  });
+
+  // Letters count in the whole widget, whatever has the focus there; message.js keeps them from JupyterLab.
+  const panel = () => el.closest(".gamekit-panel") ?? el;
+  const typed = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && event.key.toLowerCase();
+  let inside = false; // whether the focus was last in the widget: a button that is turned off loses it
+  const everywhere = { capture: true, signal: stop.signal };
+  window.addEventListener("focusin", (event) => { inside = model.get("letters") && panel().contains(event.target); }, everywhere);
+  window.addEventListener("keydown", (event) => {
+    const key = typed(event);
+    if (!key || key.length > 1 || !model.get("letters").includes(key)) return;
+    if (event.target.closest?.(".gamekit-panel") !== panel() || event.target.matches("textarea, [type=text], select")) return;
+    model.send({ kind: "key", key, node: current });
+    event.preventDefault();
+  }, everywhere);
+  model.on("msg:custom", ({ node }) => {
+    const wanted = named(node);
+    if (!wanted || !(inside || panel().contains(document.activeElement))) return;
+    makeCurrent(wanted);
+    wanted.focus({ preventScroll: true });
   });
 
   const unframe = () => el.querySelectorAll(".gamekit-focus").forEach((rect) => rect.remove());

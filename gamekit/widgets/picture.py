@@ -74,6 +74,10 @@ class Picture(anywidget.AnyWidget):
             else:
                 self.changes = changes
 
+    def focus(self, node: Node) -> None:
+        """Bring the keyboard to a node, if it is anywhere in the widget."""
+        self.send({"kind": "focus", "node": node_text(node)})
+
     def speak(self) -> None:
         """Draw the same scene in the language in force."""
         if self.comm is not None:  # else it is closed: the page has it no more

@@ -50,8 +50,8 @@ def test_a_slow_game_by_clicks_says_why_not(open_lesson: OpenLesson, theme: Them
     node(board, "spot:4").click()
     press(board, "Play")
     expect(message(board)).to_contain_text("sees an ant")
-    node(board, "spot:7").click()
-    expect(message(board)).to_contain_text("has a tile in the right hand already")
+    node(board, "spot:5").click()
+    expect(message(board)).to_contain_text("holds a tile already")
     node(board, "left:0").click()
     press(board, "Play")
     expect(message(board)).to_contain_text("Player 1 keeps an ant")
@@ -59,7 +59,7 @@ def test_a_slow_game_by_clicks_says_why_not(open_lesson: OpenLesson, theme: Them
     expect(message(board)).to_contain_text("Player 2: click a tile")
     node(board, "trophies").click()
     press(board, "Play")
-    expect(message(board)).to_contain_text("takes the trophy of 3 points")
+    expect(message(board)).to_contain_text("Player 2 takes the trophy of 3 points")
 
 
 def test_a_real_game_is_played_to_stop(open_lesson: OpenLesson) -> None:

@@ -24,7 +24,7 @@ from gamekit.drawing.scene import Glyph, Group, Label, Scene, Shape
 from gamekit.drawing.svg import node_text, write_parts
 from gamekit.errors import OptionError, PositionError
 from gamekit.rules import Node
-from gamekit.text import language
+from gamekit.text import Text, language
 from tests.bugs.games import some_games
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -180,7 +180,7 @@ def test_the_tile_that_is_looked_at_lies_in_the_right_hand() -> None:
     view = table().view(2).draw()
     assert [faces(at_node(view, "right", i)) for i in range(3)] == [[], [], ["2e"]]
     assert back() in glyphs(at_node(view, "right", 0))
-    assert at_node(view, "right", 0).label.endswith("a face-down tile")
+    assert at_node(view, "right", 0).label.endswith("a hidden bug")
 
 
 def size_of(shape: Group, glyph: Glyph) -> float:
@@ -292,7 +292,7 @@ def test_the_count_is_called_where_the_trophies_were() -> None:
     assert "Stop!" in words(scene)
     assert "“Stop” has been said." in scene.description
     with language("de"):
-        assert "Stop!" in words(position.draw())
+        assert str(Text("Stop!")) in words(position.draw())
 
 
 def test_the_clock_shows_tenths() -> None:
@@ -503,12 +503,12 @@ def test_the_description_tells_the_state() -> None:
         "The clock is at 12.3 s.",
         "3 tiles lie on the table, face down.",
         "The trophy worth 2 lies on the table and may be taken.",
-        f"Player 1 has kept 1 tile. Player 1 looks at {one_family('2d')}. Player 1 has -1 points.",
+        f"Player 1 has kept 1 tile. Player 1 looks at {one_family('2d')}. Player 1 has −1 points.",
         "Player 2 has kept 4 tiles. Player 2 has taken the trophy worth 3. Player 2 has 5 points.",
         f"Player 3 has kept 0 tiles. Player 3 looks at {one_family('2e')}. Player 3 has 0 points.",
     ):
         assert part in said
-    assert "Player 1 looks at a face-down tile." in table().view(1).draw().description
+    assert "Player 1 looks at a tile." in table().view(1).draw().description
 
 
 @pytest.mark.rule("bugs.score.winner")

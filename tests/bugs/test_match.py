@@ -26,7 +26,7 @@ def test_a_person_plays_among_them() -> None:
     spot = min(match.position.table)
     position = match.act(f"1.5 p1 pick {spot}")
     assert position.right[0] is not None
-    with pytest.raises(IllegalMove, match="right hand already"):
+    with pytest.raises(IllegalMove, match="holds a tile already"):
         match.act(f"1.6 p1 pick {min(position.table)}")
     with pytest.raises(MoveTextError):
         match.act("soon p1 keep")

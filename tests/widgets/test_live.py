@@ -157,7 +157,7 @@ def test_a_second_tile_is_refused_and_the_reason_told() -> None:
     first, second = sorted(game.position.table)[:2]
     click(game, ("spot", first))
     click(game, ("spot", second))
-    assert "right hand already" in words(game.message)
+    assert "holds a tile already" in words(game.message)
     assert "One tile at a time" in words(game.message)
     assert second in game.position.table
 
