@@ -77,6 +77,11 @@ class Stopwatch:
         self._handle: Handle | None = None
 
     @property
+    def calls_back(self) -> bool:
+        """Whether there is a clock, so that something can be called later."""
+        return self._clock is not None
+
+    @property
     def clock(self) -> Clock:
         """The clock behind it.
 
