@@ -26,8 +26,8 @@ PACKAGE = ROOT / "gamekit"
 GAME_ROOMS = [
     # Each may import what stands in a row above it, or in its own.
     ["pieces", "board", "core", "moves", "rules"],
-    ["position", "scoring", "guess", "setup", "__init__"],
-    ["drawing", "animals", "tiles", "families", "symbols"],
+    ["position", "scoring", "guess", "inference", "setup", "__init__"],
+    ["drawing", "inference_drawing", "animals", "tiles", "families", "symbols"],
     ["examples"],
     ["explore"],
 ]
