@@ -242,7 +242,7 @@ def _search(
             k = max(range(len(tried)), key=lambda i: sums[i] / counts[i] + explore / sqrt(counts[i]))
         n = counts[k]
         if n == len(guesses):
-            guesses.append(view.guess(f"{seed}/{n}"))
+            guesses.append(thinking.imagine(view, player, f"{seed}/{n}"))
         sums[k] += dream(guesses[n], player, tried[k], Chance("bots", view.game, "dream", seed, n))
         counts[k] += 1
     # What was tried most is the surest; a mean alone may be luck.

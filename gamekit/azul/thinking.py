@@ -155,3 +155,8 @@ def why(view: AzulPosition, player: int, move: Move) -> tuple[Text, tuple[Node, 
 
 
 assert MOVES
+
+
+def imagine(view: AzulPosition, player: int, seed: int | str) -> AzulPosition:
+    """A full position that agrees with the view: only what will be dealt is hidden."""
+    return view.guess(seed)

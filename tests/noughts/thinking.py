@@ -45,3 +45,8 @@ def dream(position: NoughtsPosition, player: int, move: Move, chance: Chance) ->
 def why(view: NoughtsPosition, player: int, move: Move) -> tuple[Text, tuple[Node, ...]]:
     """What a good player looks at."""
     return Text("A good player looks at lines that are nearly full."), move.nodes
+
+
+def imagine(view: NoughtsPosition, player: int, seed: int | str) -> NoughtsPosition:
+    """A full position that agrees with the view: nothing is hidden."""
+    return view.guess(seed)
