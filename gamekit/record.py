@@ -40,6 +40,29 @@ def _json(data: dict[str, Any], **style: Any) -> str:
     return text
 
 
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a text (in UTF-8) or bytes to a file, whole or not at all.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be written; what was there before is then still there.
+    """
+    path = Path(path).resolve()  # a link stays a link to the file that is written
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # mkstemp's files are their owner's alone
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
 class Record:
     """A game that can be saved and replayed; like a position it never changes.
 
@@ -212,20 +235,7 @@ class Record:
         OSError
             If the file cannot be written; what was there before is then still there.
         """
-        path = Path(path).resolve()  # a link stays a link to the file that is written
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # mkstemp's files are their owner's alone
-        text = self.text()
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).chmod(mode)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_whole(path, _json(self.to_dict(), indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
