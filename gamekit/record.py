@@ -235,7 +235,7 @@ class Record:
         OSError
             If the file cannot be written; what was there before is then still there.
         """
-        write_whole(path, _json(self.to_dict(), indent=1) + "\n")
+        write_whole(path, self.text())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:

@@ -434,24 +434,31 @@ def _on_cores(
     plan: _Plan, games: int, batch: int | None, cores: int, rows: dict[int, Row], told: Callable[[int], None]
 ) -> None:
     """The games on processes of this machine; when one dies there are new ones, as long as games get done."""
-    try:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-    except ImportError as error:  # in a browser
-        raise GameError(Text("This Python starts no other processes: one core has to do.")) from error
     before = -1
     while len(rows) < games:
         if len(rows) == before:
             raise GameError(Text("The processes that should play die one after another; try fewer cores, or one."))
         before = len(rows)
-        # Spawned on every system, since a copy of this process would have its locks but not its threads.
-        pool = ProcessPoolExecutor(cores, get_context("spawn"), _die_at_once)
+        pool = _pool(cores)
         try:
             _hand_out(plan, games, batch, pool, rows, told)
         except BrokenExecutor:
             continue
         finally:
             pool.shutdown(wait=len(rows) == games, cancel_futures=True)
+
+
+def _pool(cores: int) -> Executor:
+    try:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        # Spawned on every system, since a copy of this process would have its locks but not its threads.
+        return ProcessPoolExecutor(cores, get_context("spawn"), _die_at_once)
+    except (ImportError, NotImplementedError) as error:  # in a browser
+        raise GameError(Text("This Python starts no other processes: one core has to do.")) from error
+    except ValueError as error:  # Windows waits for 61 at most
+        raise OptionError(Text("{n} cores are too many here: {reason}.", n=cores, reason=str(error))) from error
 
 
 def _die_at_once() -> None:
