@@ -35,7 +35,7 @@ from warnings import warn
 
 from gamekit.bots import BUDGET, LEVELS, choose
 from gamekit.chance import Chance
-from gamekit.drawing.palette import FAINT, INK, LINE, MUTED, PLAYERS
+from gamekit.drawing.palette import CARD, FAINT, INK, LINE, MUTED, PLAYERS
 from gamekit.drawing.scene import Group, Label, Scene, Shape, line, rectangle
 from gamekit.errors import GameError, OptionError, PositionError, RecordError, shown
 from gamekit.position import Position, read_players, read_seed, room
@@ -454,16 +454,35 @@ def _pool(cores: int) -> Executor:
         from multiprocessing import get_context
 
         # Spawned on every system, since a copy of this process would have its locks but not its threads.
-        return ProcessPoolExecutor(cores, get_context("spawn"), _die_at_once)
+        pool = ProcessPoolExecutor(cores, get_context("spawn"), _die_at_once)
     except (ImportError, NotImplementedError) as error:  # in a browser
         raise GameError(Text("This Python starts no other processes: one core has to do.")) from error
     except ValueError as error:  # Windows waits for 61 at most
         raise OptionError(Text("{n} cores are too many here: {reason}.", n=cores, reason=str(error))) from error
+    with _deaf():
+        for _ in range(cores):
+            pool.submit(int)  # starts a process
+    return pool
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Have Ctrl-C wait, also for processes that are started meanwhile; Windows knows no such thing."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _die_at_once() -> None:
     """Let Ctrl-C end a worker without a word: whoever waits for it has its own."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @contextmanager
@@ -767,9 +786,8 @@ def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
         If there are none.
     """
     found = summary(rows)
-    bars: list[tuple[Text, Share, str]] = [
-        (Text("{bot}", bot=bot), won, PLAYERS[k % len(PLAYERS)].colour)
-        for k, (bot, won) in enumerate(found.wins.items())
+    bars: list[tuple[Text | str, Share, str]] = [
+        (bot, won, PLAYERS[k % len(PLAYERS)].colour) for k, (bot, won) in enumerate(found.wins.items())
     ]
     bars += [(Text("who begins"), won, LINE) for won in found.places[:1]]
     title = Text.plural("What is won in {n} game", "What is won in {n} games", n=found.games)
@@ -790,8 +808,8 @@ def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
         told.append(sentence)
         parts: list[Shape] = [
             rectangle(left, y - 0.45, round(wide * won.share, 3), 0.9, fill=colour),
-            line([(low, y), (high, y)], stroke=INK, width=0.08),
-            *(line([(x, y - 0.2), (x, y + 0.2)], stroke=INK, width=0.08) for x in (low, high)),
+            *_bounds(low, high, y, CARD, 0.22),  # so that they show on every bar
+            *_bounds(low, high, y, INK, 0.08),
             line([(even, y - 0.65), (even, y + 0.65)], stroke=INK, width=0.05, dash=(0.14, 0.1)),
             Label(left + wide + 0.4, y, _percent(won.share), 0.46, INK, "start", bold=True),
         ]
@@ -804,7 +822,12 @@ def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
     return Scene(tuple(shapes), box, str(title), " ".join(f"{sentence}." for sentence in told))
 
 
-# Lines and hatches tell bots apart where colours do not.
+def _bounds(low: float, high: float, y: float, stroke: str, width: float) -> list[Shape]:
+    ends = [[(x, y - 0.2), (x, y + 0.2)] for x in (low, high)]
+    return [line(points, stroke=stroke, width=width) for points in ([(low, y), (high, y)], *ends)]
+
+
+# Dashes tell bots apart where colours do not.
 _DASHES: Final = ("solid", "dashed", "dashdot", "dotted")
 
 
@@ -892,17 +915,16 @@ def plot_first_player(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None)
     if not places:
         raise OptionError(Text("In this game everybody begins at once, so there is no first player to look at."))
     ax = _axes(ax)
-    names = [str(Text("who begins")), *(str(Text("place {n}", n=k)) for k in range(2, len(places) + 1))]
+    names = [str(k) for k in range(1, len(places) + 1)]
     shares = [100 * won.share for won in places]
     errors = [
         [share - 100 * won.bounds[0] for share, won in zip(shares, places, strict=True)],
         [100 * won.bounds[1] - share for share, won in zip(shares, places, strict=True)],
     ]
-    colours = [PLAYERS[k % len(PLAYERS)].colour for k in range(len(places))]
-    ax.bar(names, shares, yerr=errors, color=colours, ecolor=INK, capsize=6, width=0.6)
+    ax.bar(names, shares, yerr=errors, color=LINE, ecolor=INK, capsize=6, width=0.6)
     for k, won in enumerate(places):
         ax.plot([k - 0.4, k + 0.4], [100 * won.even] * 2, color=INK, linestyle="dashed")
-    return _labelled(ax, Text("Who wins, by the order of play"), Text("order of play"), Text("% won"))
+    return _labelled(ax, Text("Who wins, by the order of play"), Text("order of play (1 begins)"), Text("% won"))
 
 
 def plot_moves(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Axes:
@@ -912,6 +934,7 @@ def plot_moves(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Axe
     """
     mean, _, _ = summary(rows).moves
     ax = _axes(ax)
+    ax.locator_params(axis="x", integer=True)
     moves = [row["moves"] for row in rows]
     ax.hist(moves, _edges(moves), color=PLAYERS[0].colour, edgecolor="white", weights=[100 / len(moves)] * len(moves))
     ax.axvline(mean, color=INK, linestyle="dashed", label=str(Text("{n} on average", n=f"{mean:.1f}")))
@@ -942,8 +965,9 @@ def plot_rules(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None, most: 
         game = GAMES.get(rule.split(".")[0])
         titles.append(str(game.RULES[rule].title) if game else rule)
     # By number, since two rules may have the same title.
-    bars = ax.barh(range(len(found)), [many / len(rows) for _, many in found], color=PLAYERS[0].colour)
-    ax.bar_label(bars, fmt="%.1f", padding=3)
+    times = [many / len(rows) for _, many in found]
+    bars = ax.barh(range(len(found)), times, color=PLAYERS[0].colour)
+    ax.bar_label(bars, [f"{many:.1f}" if many >= 0.1 else f"{many:.2g}" for many in times], padding=3)
     ax.set_yticks(range(len(found)), titles)
     ax.margins(x=0.12)
     return _labelled(ax, Text("What comes up how often"), Text("times in a game"), None)

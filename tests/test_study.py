@@ -527,7 +527,7 @@ def test_plots_show_the_figures() -> None:
     assert (scores.get_title(), scores.get_xlabel(), scores.get_ylabel()) == ("Scores", "points", "% of the players")
     first = study.plot_first_player(A_FEW)
     assert [bar.get_height() for bar in first.patches] == [62.5, 37.5]  # type: ignore[attr-defined]
-    assert [tick.get_text() for tick in first.get_xticklabels()] == ["who begins", "place 2"]
+    assert [tick.get_text() for tick in first.get_xticklabels()] == ["1", "2"]
     moves = study.plot_moves(A_FEW)
     heights = [bar.get_height() for bar in moves.patches]  # type: ignore[attr-defined]
     assert sum(heights) == pytest.approx(100)
