@@ -386,7 +386,10 @@ class Knowledge:
                 )
             elif marks < tokens:
                 could ^= _ALL
-                message = Text("{player} completes {it} and does not mark it: neither is an objective.", **about)
+                message = Text(
+                    "{player} completes {it} and does not mark it: neither the animal nor the colour is an objective.",
+                    **about,
+                )
             else:
                 rule = "gaudi.turn.token"
                 could = _out_of_tokens(completed, at)

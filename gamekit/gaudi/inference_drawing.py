@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -10,7 +9,6 @@ from gamekit.drawing import palette
 from gamekit.drawing.palette import INK, MUTED, PLAYERS
 from gamekit.drawing.scene import Circle, Group, Label, Path, Scene, Shape, line, rectangle
 from gamekit.gaudi import animals
-from gamekit.gaudi.board import Cell
 from gamekit.gaudi.drawing import draw as draw_position
 from gamekit.gaudi.drawing import token
 from gamekit.gaudi.inference import PAIRS, Knowledge
@@ -30,8 +28,7 @@ def draw(
     *,
     viewer: int | None = None,
     position: GaudiPosition | None = None,
-    room: Iterable[Cell] = (),
-    players: Iterable[int] | None = None,
+    last: GaudiPosition | None = None,
 ) -> Scene:
     """What can be known, as a table for each player; what fell away last is ringed.
 
@@ -41,39 +38,36 @@ def draw(
     viewer : int, optional
         A player whose own table is left out.
     position : GaudiPosition, optional
-        The pavement to show at the left, with the place that was looked at last.
-    room : iterable of cells
-        Keep space for these, so that a row of pictures does not jump.
-    players : iterable of int, optional
-        Only these players' tables.
+        The pavement to show beside them, with the place that was looked at last.
+    last : GaudiPosition, optional
+        The end of the game, for which space is kept, so that a row of pictures does not jump.
 
     Returns
     -------
     Scene
     """
-    shown = [i for i in (range(knowledge.players) if players is None else players) if i != viewer]
-    if not knowledge.pairs(0):
-        shown = []
-    shapes: list[Shape] = []
-    left = top = width = height = 0.0
+    # Small children have no objectives.
+    shown = [player for player in range(knowledge.players) if player != viewer and knowledge.pairs(player)]
+    columns = min(len(shown), 3 if position is None else 1 if len(shown) <= 3 else 2)
+    rows = -(-len(shown) // columns) if shown else 0
+    wide, high = _TABLE[0] * columns, _TABLE[1] * rows + 0.8
+    shapes: list[Shape] = [
+        Group(tuple(_table(knowledge, player)), _TABLE[0] * (k % columns), _TABLE[1] * (k // columns))
+        for k, player in enumerate(shown)
+    ]
+    if shown:
+        shapes.append(Label(0.1, high - 0.5, str(_deals(knowledge)), 0.46, INK, "start"))
+    left, top = -0.4, -0.3
     if position is not None:
         nodes = knowledge.why[-1].nodes if knowledge.why else ()
-        board = draw_position(position, told=nodes, panel=False, room=room)
-        shapes += board.shapes
-        left, top, width, height = board.box
-    columns = 1 if position is not None and len(shown) <= 3 else min(3 if position is None else 2, max(1, len(shown)))
-    wide, high = _TABLE
-    for k, player in enumerate(shown):
-        x, y = left + width + 0.3 + wide * (k % columns), top + 0.3 + high * (k // columns)
-        shapes.append(Group(tuple(_table(knowledge, player)), x, y))
-    rows = -(-len(shown) // columns)
-    if shown:
-        shapes.append(Label(left + width + 0.4, top + 0.4 + high * rows, str(_deals(knowledge)), 0.46, INK, "start"))
-        width += wide * columns + 0.3
-        height = max(height, high * rows + 1.0)
+        kept = () if last is None else (*last.pavement, *last.free_cells())
+        board = draw_position(position, told=nodes, panel=False, room=kept)
+        high = max(high, board.box[3])
+        shapes.append(Group(board.shapes, wide - board.box[0], top - board.box[1] + (high - board.box[3]) / 2))
+        wide += board.box[2]
     return Scene(
         tuple(shapes),
-        (left, top, max(width, 1.0), max(height, 1.0)),
+        (left, top, wide + 0.4, high + 0.3),
         str(Text("What the table knows")),
         " ".join([*(str(_told(knowledge, player)) for player in shown), str(_deals(knowledge))]),
     )
@@ -105,7 +99,7 @@ def _table(knowledge: Knowledge, player: int) -> list[Shape]:
     fresh = {pair for who, pair in knowledge.why[-1].gone if who == player} if knowledge.why else set()
     right = _LEFT + 3 * _WIDE
     name = str(player_name(player))
-    left = Text.plural("{n} of {all} pairs", "{n} of {all} pairs", n=len(pairs), all=len(PAIRS))
+    left = Text("{n} of {all} pairs", n=len(pairs), all=len(PAIRS))
     shapes: list[Shape] = [
         Group(token(player), 0.35, 0.4, scale=0.9),
         Label(0.8, 0.4, name, 0.46, PLAYERS[player].colour, "start", bold=True),
@@ -142,7 +136,7 @@ def _likely(likely: Fraction) -> list[Shape]:
         rectangle(0, 0, _WIDE, _HIGH, fill=palette.CARD),
         rectangle(0, _HIGH - level, _WIDE, level, fill=palette.CHOSEN.wash),
         _edge(INK if sure else palette.LINE, 0.12 if sure else 0.05),
-        Label(_WIDE / 2, _HIGH / 2, str(_percent(likely)), 0.44, INK, bold=sure),
+        Label(_WIDE / 2, _HIGH / 2, str(_percent(likely)), 0.4 if sure else 0.44, INK, bold=sure),
     ]
 
 

@@ -8,6 +8,7 @@ from gamekit.widgets.board import BoardView
 from gamekit.widgets.disagreements import Disagreements
 from gamekit.widgets.explorer import ScoreExplorer
 from gamekit.widgets.judge import Judge
+from gamekit.widgets.knowledge import Knowledge
 from gamekit.widgets.live import LiveGame, Replay
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
@@ -18,6 +19,7 @@ __all__ = [
     "BoardView",
     "Disagreements",
     "Judge",
+    "Knowledge",
     "LanguagePicker",
     "LiveGame",
     "Replay",
