@@ -12,6 +12,7 @@ from gamekit.widgets.knowledge import Knowledge
 from gamekit.widgets.live import LiveGame, Replay
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
+from gamekit.widgets.table import Table
 from gamekit.widgets.task import Task
 from gamekit.widgets.words import LanguagePicker
 
@@ -26,5 +27,6 @@ __all__ = [
     "ScoreExplorer",
     "SetUp",
     "Stepper",
+    "Table",
     "Task",
 ]

@@ -36,7 +36,7 @@ class Board(Panel):
         self._made: dict[str, ipywidgets.Button] = {}
         super().__init__()
 
-    # ------------------------------------------------------------ what each of them fills in
+    # ------------------------------------------------------------ what they differ in
 
     @property
     def position(self) -> Position[Any]:
@@ -55,6 +55,10 @@ class Board(Panel):
     def undo(self) -> None:
         """Go back to a position before."""
         raise NotImplementedError
+
+    def _choice(self) -> Choice:
+        """What the clicks amount to."""
+        return self.position.choose(self._clicks)
 
     def _news(self, hint: Text) -> tuple[object, ...]:
         """What is said while nothing is on trial: what happened, and what to do next."""
@@ -93,7 +97,7 @@ class Board(Panel):
     @guarded
     def play(self) -> None:
         """Play what lies on trial."""
-        choice = self.position.choose(self._clicks)
+        choice = self._choice()
         if choice.move is None:
             self.tell(choice.hint, kind="bad")
         else:
@@ -120,12 +124,12 @@ class Board(Panel):
     def _refuse(self, violations: list[Any]) -> None:
         rules = rules_of(self.position)
         self.tell(strong(Text("This may not be done.")), *(told(rules[v.rule], v) for v in violations), kind="bad")
-        choice = self.position.choose(self._clicks)
+        choice = self._choice()
         self._draw(choice, wrong=[node for v in violations for node in v.nodes])
 
     def _refresh(self) -> None:
         position = self.position
-        choice = position.choose(self._clicks)
+        choice = self._choice()
         violations = position.violations(choice.move) if choice.move is not None else []
         # Taking something off is no dead end: the next click goes on taking off.
         self._dead_end = bool(violations) and not choice.lit and len(choice.chosen) >= self._chosen

@@ -54,8 +54,8 @@ def in_time(method: F) -> F:
     """
 
     @wraps(method)
-    def run(self: Any, *args: Any) -> None:
-        self._watch.run(partial(guarded(method), self, *args))
+    def run(self: Any, *args: Any, **kwargs: Any) -> None:
+        self._watch.run(partial(guarded(method), self, *args, **kwargs))
 
     return run  # type: ignore[return-value]
 
