@@ -169,7 +169,6 @@ class Table(Board):
         )
         self._open()
         self._set_controls()
-        self._arrive()
         self._wake()
 
     def _make_log(self) -> ipywidgets.VBox:
@@ -356,12 +355,13 @@ class Table(Board):
     # ------------------------------------------------------------ how the game goes on
 
     def _wake(self) -> None:
-        """Let bots move when it is their turn: later, if there is a clock."""
+        """Show what is on the table, and let bots move when it is their turn: later, if there is a clock."""
         self._watch.forget()
-        if self._watch.calls_back and self._due:
-            self._watch.call_at(self._watch.ms + PAUSE, self._answer)
         while self._due and not self._watch.calls_back:
             self._move_bot()
+        self._arrive()
+        if self._due:
+            self._watch.call_at(self._watch.ms + PAUSE, self._answer)
 
     @in_time
     def _answer(self) -> None:
@@ -383,7 +383,6 @@ class Table(Board):
         self._record = self._record.back(len(self._record) - self._at).play(move)
         self._at += 1
         self._looking = False
-        self._arrive()
 
     def _do(self, move: str) -> None:
         self._add(move)
@@ -392,7 +391,6 @@ class Table(Board):
     def _go(self, at: int, looking: bool) -> None:
         self._at = at
         self._looking = looking
-        self._arrive()
         self._wake()
 
     @in_time

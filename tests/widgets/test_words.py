@@ -56,6 +56,7 @@ def pseudo_languages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     english = gettext.NullTranslations()
     monkeypatch.setattr(text_module, "_catalogue", lambda code: english if code == "en" else Brackets())
     yield
+    ipywidgets.Widget.close_all()  # else every test would speak for all those before it too
     set_language("en")
 
 
@@ -146,13 +147,12 @@ def replay(game: ModuleType) -> Panel:
 
 
 def table(game: ModuleType) -> Panel:
-    """A game against bots after some moves, with a hint."""
+    """A game against a bot after some moves."""
     clock = Clock()
     made = Table(game, players=2, seed=1, bots={0: "random"}, clock=clock)
     clock.go(1.0)
     made._do(str(made.position.legal_moves()[0]))
     clock.go(1.0)
-    made.hint()
     return made
 
 
@@ -164,20 +164,29 @@ def covered(game: ModuleType) -> Panel:
     return made
 
 
+def hinted(game: ModuleType) -> Panel:
+    made = Table(game, players=2, seed=1, clock=Clock())
+    made.hint()
+    return made
+
+
 def looking_back(game: ModuleType) -> Panel:
-    made = Table(game, players=2, seed=1, bots=("greedy", "greedy"))
+    made = Table(game, players=2, seed=1, bots=("random", "random"))
     made.look(1)
     return made
 
 
 def game_over(game: ModuleType) -> Panel:
-    return Table(game, players=2, seed=1, bots=("greedy", "greedy"))
+    return Table(game, players=2, seed=1, bots=("random", "random"))
 
 
 MADE = [(make, game) for game in GAMES.values() for make in MAKERS]
 MADE += [(make, bugs) for make in (live, review, replay)]  # only there time passes
 MADE += [
-    (make, game) for game in GAMES.values() if game is not bugs for make in (table, covered, looking_back, game_over)
+    (make, game)
+    for game in GAMES.values()
+    if game is not bugs
+    for make in (table, hinted, covered, looking_back, game_over)
 ]
 
 
