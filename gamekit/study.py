@@ -768,7 +768,7 @@ def summary(rows: Sequence[Mapping[str, Any]]) -> Summary:
 
 
 def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
-    """What each bot wins, and what who begins wins, as bars with the bounds of the true share.
+    """What each of several bots wins, and what who begins wins, as bars with the bounds of the true share.
 
     Parameters
     ----------
@@ -789,6 +789,8 @@ def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
     bars: list[tuple[Text | str, Share, str]] = [
         (bot, won, PLAYERS[k % len(PLAYERS)].colour) for k, (bot, won) in enumerate(found.wins.items())
     ]
+    if len(bars) == 1 and found.places:
+        bars = []  # one bot against itself wins just what is even
     bars += [(Text("who begins"), won, LINE) for won in found.places[:1]]
     title = Text.plural("What is won in {n} game", "What is won in {n} games", n=found.games)
     names = [wrap(str(name), 14) for name, _, _ in bars]

@@ -515,6 +515,7 @@ def test_wins_are_drawn_without_matplotlib() -> None:
     assert "who begins: 62.5 %, between" in scene.description
     assert scene.svg().count('data-node="bar:') == 3
     assert study.draw_wins([a_row("rg", (1, 2), (1,), 9, None)]).svg().count('data-node="bar:') == 2
+    assert study.draw_wins([a_row("rr", (1, 2), (1,), 9, 0)]).description.startswith("who begins: 0.0 %")
 
 
 def test_plots_show_the_figures() -> None:
