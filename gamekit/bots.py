@@ -3,27 +3,28 @@
 All that is shown anywhere of what a good player would do comes from here: the bots' moves, hints, and what moves are
 worth. What is particular to a game is in its room ``thinking``, which has
 
-* ``worths(view, player, moves)``: how good each move is to somebody who looks no further than this move;
+* ``worths(view, player, moves)``: how good moves are to somebody who looks no further than them, in points;
 * ``candidates(view, player, moves)``: those that are worth a search, the best first;
+* ``imaginer(view, player)``: what gives for each seed a full position that agrees with what the player knows;
 * ``dream(position, player, move, chance)``: how well a move does if everything hidden is as in this position, from 0
   (lost) to 1 (won), by playing on for a while;
 * ``why(view, player, move)``: what a good player looks at, as a text and the nodes that show it;
-* and, where a player is to be judged by what they remember and how quick they are, ``decide(view, player, level,
-  chance)``, which gives the move of a level above random.
+* instead of the three in the middle, where players are told apart by how quick they are and what they remember,
+  ``decide(view, player, level, seed)``: the move of a bot of a level above random.
 """
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any, Final
 
 from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
-from gamekit.position import AnyMove, Position, room
+from gamekit.position import Position, room
 from gamekit.rules import Node
 from gamekit.text import Text
 
@@ -78,16 +79,12 @@ def choose(
     """
     view, player, moves = _seen(p, player)
     _check(level, seed, budget)
-    if len(moves) == 1:
-        return moves[0]
-    chance = Chance("bots", p.game, level, seed)
     if level == "random":
-        return chance.choice(moves)
+        return Chance("bots", p.game, "random", seed).choice(moves)
     thinking = room(p.module(), "thinking")
     if hasattr(thinking, "decide"):
         return thinking.decide(view, player, level, seed)
-    ranked = _ranked(view, player, moves, level, seed, budget)
-    return ranked[0][0]
+    return moves[0] if len(moves) == 1 else _ranked(view, player, moves, level, seed, budget)[0][0]
 
 
 def evaluate(
@@ -103,8 +100,9 @@ def evaluate(
     Returns
     -------
     tuple of (Move, float)
-        The best first. By ``"search"`` the moves that were tried and how well they did, from 0 (lost) to 1 (won); by
-        ``"greedy"`` every move and what it seems to bring, in points; by ``"random"`` every move and how likely it is.
+        The best first. By ``"search"`` the moves that were tried, those tried most first, and how well they did,
+        from 0 (lost) to 1 (won); by ``"greedy"`` every move and what it seems to bring, in points, and where everybody
+        acts at once by ``"search"`` too; by ``"random"`` every move and how likely it is.
 
     Raises
     ------
@@ -157,7 +155,7 @@ def hint(p: Position[Any], player: int | None = None, seed: int | str = 0, budge
 # ---------------------------------------------------------------- what is asked
 
 
-def _seen(p: Position[Any], player: int | None) -> tuple[Position[Any], int, list[AnyMove]]:
+def _seen(p: Position[Any], player: int | None) -> tuple[Position[Any], int, list[Any]]:
     """What the player sees, who it is, and the moves there are."""
     if player is None:
         player = p.to_move
@@ -195,56 +193,55 @@ def _seconds(budget: int | str) -> float | None:
 
 
 def _ranked(
-    view: Position[Any], player: int, moves: list[AnyMove], level: str, seed: int | str, budget: int | str
+    view: Position[Any], player: int, moves: Sequence[Any], level: str, seed: int | str, budget: int | str
 ) -> list[tuple[Any, float]]:
     """Moves with what they are worth, the best first."""
     if level == "random":
         return [(move, 1 / len(moves)) for move in moves]
     thinking = room(view.module(), "thinking")
-    if level == "greedy":
-        # Shuffled before they are sorted, so that chance decides among equals.
-        values = zip(moves, thinking.worths(view, player, moves), strict=True)
-        return sorted(Chance("bots", view.game, "greedy", seed).shuffled(list(values)), key=lambda it: -it[1])
-    return _search(view, player, moves, seed, _going_on(budget))
+    if level == "search" and not hasattr(thinking, "decide"):
+        return _search(view, player, moves, seed, budget)
+    values = list(zip(moves, thinking.worths(view, player, moves), strict=True))
+    # Shuffled before they are sorted, so that chance decides among equals.
+    return sorted(Chance("bots", view.game, "greedy", seed).shuffled(values), key=lambda it: -it[1])
 
 
-def _going_on(budget: int | str) -> Iterator[None]:
-    """One item for each playout that the budget allows."""
+def _until(budget: int | str) -> Callable[[int], bool]:
+    """Whether the budget allows one more playout after so many."""
     seconds = _seconds(budget)
     if seconds is None:
-        assert isinstance(budget, int)
-        yield from (None for _ in range(budget))
-        return
+        return lambda played: played < int(budget)
     end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        yield None
+    return lambda played: time.perf_counter() < end
 
 
 def _search(
-    view: Position[Any], player: int, moves: Sequence[AnyMove], seed: int | str, going_on: Iterator[None]
+    view: Position[Any], player: int, moves: Sequence[Any], seed: int | str, budget: int | str
 ) -> list[tuple[Any, float]]:
     """Try moves in many guesses of what is hidden, those more often that did well (UCB).
 
     The k-th trial of each move is in the k-th guess, so that moves are compared in the same worlds.
     """
-    next(going_on, None)  # starts the clock
+    more = _until(budget)
     thinking = room(view.module(), "thinking")
     tried = thinking.candidates(view, player, moves)
-    dream: Callable[..., float] = thinking.dream
-    guesses: list[Position[Any]] = []
+    imagine, dream = thinking.imaginer(view, player), thinking.dream
+    guesses: list[Any] = []
     counts = [0] * len(tried)
     sums = [0.0] * len(tried)
-    for total, _ in enumerate(going_on):
-        if total < len(tried):
-            k = total
+    played = 0
+    while more(played):
+        if played < len(tried):
+            k = played
         else:
-            explore = EXPLORE * sqrt(log(total))
+            explore = EXPLORE * sqrt(log(played))
             k = max(range(len(tried)), key=lambda i: sums[i] / counts[i] + explore / sqrt(counts[i]))
         n = counts[k]
         if n == len(guesses):
-            guesses.append(thinking.imagine(view, player, f"{seed}/{n}"))
+            guesses.append(imagine(f"{seed}/{n}"))
         sums[k] += dream(guesses[n], player, tried[k], Chance("bots", view.game, "dream", seed, n))
         counts[k] += 1
+        played += 1
     # What was tried most is the surest; a mean alone may be luck.
-    order = sorted(range(len(tried)), key=lambda i: (-counts[i], -sums[i] / max(1, counts[i]), i))
+    order = sorted(range(len(tried)), key=lambda i: (-counts[i], -sums[i] / max(1, counts[i])))
     return [(tried[i], sums[i] / counts[i]) for i in order if counts[i]] or [(tried[0], 0.5)]

@@ -1,40 +1,50 @@
 """What a player of the Gaudí tiles looks at: points now, what is left open for whom, and what the hand can still do.
 
 An animal that lacks one third is open: worth something to those whose objectives it meets, the more the fewer
-demands its last cell makes. What others are after is reckoned from the marks: see :func:`beliefs`.
+demands its last cell makes. What others are after is known from the marks, see :mod:`gamekit.gaudi.inference`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import exp
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from gamekit.chance import Chance
-from gamekit.gaudi.board import Cell, cells_of, corners_of, lay, whole_animals
-from gamekit.gaudi.moves import Move, laying_moves
-from gamekit.gaudi.pieces import ANIMALS, CARDS, COLOURS, HAND, HIDDEN, Objective
+from gamekit.errors import PositionError
+from gamekit.gaudi.board import LAID, NEEDS, SIDES, Cell, animal_at, cells_of, corners_of, lay
+from gamekit.gaudi.inference import Knowledge
+from gamekit.gaudi.moves import Move, Placement, laying_moves
+from gamekit.gaudi.pieces import ANIMALS, COLOURS, HAND, Objective
 from gamekit.gaudi.position import GaudiPosition
-from gamekit.gaudi.scoring import animal_on, worth
+from gamekit.gaudi.scoring import worth
 from gamekit.rules import Node
 from gamekit.text import Text
 
-MINE: Final = 0.4
-"""What part of its points an open animal is worth that is easily completed, to oneself."""
+# The numbers below were found by letting bots with different ones play each other.
+
+MINE: Final = 0.2
+"""What part of its points an open animal is worth to oneself, where its last cell is easily filled."""
 
 THEIRS: Final = 0.5
-"""The same of what it is worth to the others, who come first."""
+"""What part of its points it costs that the others, who come first, may complete it."""
+
+CLOSED: Final = 0.2
+"""What part of its points to the others is won by completing an animal that was open to them, and lost of one's own."""
 
 LATER: Final = 0.3
-"""What part of the points is worth that a tile kept in the hand could make now."""
+"""What part of its points a tile is worth that stays in the hand and could be laid now."""
+
+KEPT: Final = 0.1
+"""What part of the points is lost with a tile that is given back, if each of its animals were completed."""
 
 EASE: Final = (1.0, 0.7, 0.3, 0.11)
-"""How likely three tiles have one for a cell, by how many of its three animals are fixed."""
+"""How likely one of three tiles fits on a cell, by how many of its three animals are fixed."""
 
-PLIES: Final = 4
-"""Turns that a dream goes on for."""
+TURNS: Final = 4
+"""How many turns a dream goes on for."""
 
 SPREAD: Final = 3.0
 """Points of lead that make a dream three quarters won."""
@@ -42,237 +52,301 @@ SPREAD: Final = 3.0
 WIDTH: Final = 10
 """Moves that are worth a search."""
 
-Values: TypeAlias = tuple[Mapping[str, float], ...]
-"""What an animal is worth, by its kind and its colour."""
+Values: TypeAlias = tuple[tuple[float, ...], ...]
+"""What an animal is worth, by its kind and the number of its colour, from 1."""
+
+_HOME: Final = (0, 0)
+_ROUND: Final = tuple(tuple(cell for cell in cells_of(corner) if cell != _HOME) for corner in corners_of(_HOME))
+"""For each corner of a cell the other two cells, from it."""
+
+_SIDE: Final = {(side.dq, side.dr): side for side in SIDES}
+
+
+# ---------------------------------------------------------------- what animals are worth
 
 
 @lru_cache(maxsize=64)
 def _values(objective: Objective | None) -> Values:
-    return tuple({colour: float(worth(objective, animal, colour)) for colour in COLOURS} for animal in ANIMALS)
+    return tuple((0.0, *(float(worth(objective, animal, colour)) for colour in COLOURS)) for animal in ANIMALS)
 
 
-def _mean(beliefs: Sequence[Mapping[Objective, float]]) -> Values:
-    """What an animal is worth to the others as far as one knows, on average."""
-    mean = tuple(dict.fromkeys(COLOURS, 0.0) for _ in ANIMALS)
-    for belief in beliefs:
-        whole = sum(belief.values()) * len(beliefs)
-        for objective, weight in belief.items():
-            for k, row in enumerate(_values(objective)):
-                for colour in COLOURS:
-                    mean[k][colour] += row[colour] * weight / whole
-    return mean
+def _mean(pairs: Sequence[Mapping[Objective, float | Fraction]]) -> Values:
+    """What an animal is worth to some players on average, whose objectives are as likely as given."""
+    mean = [[0.0] * (len(COLOURS) + 1) for _ in ANIMALS]
+    for likely in pairs:
+        for objective, part in likely.items():
+            for row, more in zip(mean, _values(objective), strict=True):
+                for k, value in enumerate(more):
+                    row[k] += value * float(part) / len(pairs)
+    return tuple(map(tuple, mean))
 
 
-def beliefs(view: GaudiPosition, player: int) -> dict[int, dict[Objective, float]]:
-    """How likely each pair of objectives is for each other player, from what lies on the table.
+def _known(view: GaudiPosition, player: int) -> Knowledge | None:
+    """What the player can know of everybody's objectives; None where marks that were set by hand make no sense."""
+    try:
+        return Knowledge.start(view.players).after(view, player)
+    except PositionError:
+        return None
 
-    Each mark meets an objective of its owner. An animal without a mark met none of whoever completed it; who that was
-    cannot be seen any more, but not this player if it is one of theirs.
 
-    Returns
-    -------
-    dict of int to dict
-        For each other player the weight of each pair that is possible.
-    """
-    objectives = view._objectives
-    own = objectives[player]
-    pairs = [(animal, colour) for animal in ANIMALS for colour in COLOURS]
-    single = view._players <= 3
-    animals = [(corner, *animal_on(view._pavement, corner)) for corner in whole_animals(view._pavement)]
-    found: dict[int, dict[Objective, float]] = {}
-    for other, objective in enumerate(objectives):
-        if other == player or objective is None:
-            continue
-        if HIDDEN not in objective:
-            found[other] = {objective: 1.0}
-            continue
-        weights = {}
-        for pair in pairs:
-            if single and own is not None and (pair[0] == own[0] or pair[1] == own[1]):
+def _others(view: GaudiPosition, player: int) -> Values:
+    """What an animal is worth to the others, as far as the player can know."""
+    known = _known(view, player)
+    return _mean([] if known is None else [known.pairs(i) for i in range(view.players) if i != player])
+
+
+# ---------------------------------------------------------------- what a move is worth
+
+
+class _Ease(dict[int, float]):
+    """How likely somebody has a tile for a free cell, by its demand."""
+
+    def __missing__(self, code: int) -> float:
+        need = NEEDS[code]
+        ease = self[code] = EASE[sum(1 for a, b in zip(need.waiting, need.one, strict=True) if a or b)]
+        return ease
+
+
+_EASE: Final = _Ease()
+
+
+class _Laid(NamedTuple):
+    """What a tile does on a cell, if nothing else is laid."""
+
+    points: float
+    opens: float  # what it costs that animals are open afterwards
+    by_corner: tuple[float, ...]
+
+
+_APART: Final = _Laid(0.0, 0.0, (0.0, 0.0, 0.0))  # beside nothing that lies there
+
+
+class _Eyes:
+    """Looks at moves with what animals are worth to the mover and to the others."""
+
+    __slots__ = ("completed", "left", "mine", "needs", "seen")
+
+    def __init__(self, needs: Mapping[Cell, int], mine: Values, theirs: Values) -> None:
+        self.needs = needs
+        self.mine = mine
+        both = [list(zip(*rows, strict=True)) for rows in zip(mine, theirs, strict=True)]
+        self.left = [[THEIRS * b - MINE * a for a, b in row] for row in both]
+        self.completed = [[CLOSED * (a - b) for a, b in row] for row in both]
+        self.seen: dict[Placement, _Laid] = {}
+
+    def alone(self, placement: Placement) -> _Laid:
+        """What a tile does by itself."""
+        found = self.seen.get(placement)
+        if found is not None:
+            return found
+        tile, (q, r) = placement
+        needs = self.needs
+        code = needs.get((q, r))
+        if code is None:
+            return self.seen.setdefault(placement, _APART)
+        lying = (q - r) % 3
+        need = NEEDS[code]
+        points = opens = 0.0
+        by_corner = [0.0, 0.0, 0.0]
+        for i, colour in enumerate(LAID[tile][lying]):
+            kind = (lying + i) % 3
+            if need.waiting[i] == colour:
+                points += self.mine[kind][colour]
+                opens += self.completed[kind][colour]
+            elif need.one[i] == colour:
+                for dq, dr in _ROUND[i]:
+                    free = needs.get((q + dq, r + dr))
+                    if free is not None:
+                        by_corner[i] = _EASE[free] * self.left[kind][colour]
+                        opens += by_corner[i]
+        found = self.seen[placement] = _Laid(points, opens, tuple(by_corner))
+        return found
+
+    def move(self, placements: Sequence[Placement]) -> tuple[float, float]:
+        """What tiles laid together score, and what it costs that animals are open afterwards."""
+        points = opens = 0.0
+        for k, placement in enumerate(placements):
+            laid = self.alone(placement)
+            points += laid.points
+            opens += laid.opens
+            for other in placements[:k]:
+                tile, (q, r) = placement
+                side = _SIDE.get((other[1][0] - q, other[1][1] - r))
+                if side is None:
+                    continue
+                # They share an animal: with a third that lies there it is whole, else it is open now.
+                kind, colour = (q - r + side.corner) % 3, LAID[tile][(q - r) % 3][side.corner]
+                code = self.needs.get((q, r))
+                if code is not None and NEEDS[code].one[side.corner] == colour:
+                    points += self.mine[kind][colour]
+                    opens -= laid.by_corner[side.corner] + self.seen[other].by_corner[side.there]
+                else:
+                    opens += EASE[2] * self.left[kind][colour]
+        return points, opens
+
+    def judge(self, hand: Sequence[str], moves: Sequence[Move]) -> list[float]:
+        """How good moves are at first sight, in points; the first of them lay one tile."""
+        worth_of: list[float] = []
+        alone: dict[str, list[tuple[float, Cell]]] = {}
+        for move in moves:
+            placements = move._placements
+            if not placements:
+                worth_of.append(-KEPT * self.tile(move.tile) if move.tile else 0.0)
                 continue
-            weight = 1.0
-            for corner, animal, colour in animals:
-                owner = view._tokens.get(corner)
-                meets = worth(pair, animal, colour) > 0
-                if owner == other and not meets:
-                    weight = 0.0
-                elif owner is None and meets:
-                    # One of the players completed it, as likely as another, unless it would have been marked.
-                    others = view._players - 1 - (worth(own, animal, colour) > 0)
-                    weight *= max(others, 0.05) / (others + 1)
-            weights[pair] = weight
-        if not any(weights.values()):  # a position set by hand
-            weights = dict.fromkeys(pairs, 1.0)
-        found[other] = weights
-    return found
+            points, opens = self.move(placements)
+            if len(placements) == 1 and points:
+                alone.setdefault(placements[0][0], []).append((points, placements[0][1]))
+            later = 0.0
+            if len(placements) < len(hand):
+                rest = list(hand)
+                for tile, _ in placements:
+                    rest.remove(tile)
+                for tile in rest:
+                    for value, cell in alone.get(tile, ()):
+                        if value > later and all(cell != there for _, there in placements):
+                            later = value
+            worth_of.append(points - opens + LATER * later)
+        return worth_of
+
+    def tile(self, tile: str) -> float:
+        """What the animals of a tile are worth to the mover."""
+        return sum(row[COLOURS.index(letter) + 1] for row, letter in zip(self.mine, tile, strict=True))
 
 
 def worths(view: GaudiPosition, player: int, moves: Sequence[Move]) -> list[float]:
     """How good moves are at first sight, in points."""
-    theirs = _mean(list(beliefs(view, player).values()))
-    return _judged(view._pavement, view._hands[player], _values(view._objectives[player]), theirs, moves)
+    eyes = _Eyes(view._needs, _values(view._objectives[player]), _others(view, player))
+    return eyes.judge(view._hands[player], moves)
 
 
-def _judged(
-    pavement: Mapping[Cell, str], hand: Sequence[str], mine: Values, theirs: Values, moves: Sequence[Move]
-) -> list[float]:
-    worth_of: list[float] = []
-    alone: dict[str, list[tuple[float, Cell]]] = {}
-    for move in moves:
-        placements = move._placements
-        laid = {cell: tile for tile, cell in placements}
-        points = opened = 0.0
-        if len(placements) == 1:
-            corners = [*corners_of(placements[0][1])]
-        else:
-            corners = list({corner for cell in laid for corner in corners_of(cell)})
-        for corner in corners:
-            x, y = corner
-            kind = (x - y) % 3
-            letter = ""
-            free: Cell | None = None
-            before = 0
-            many = 0
-            for cell in ((x, y), (x - 1, y), (x, y - 1)):
-                tile = pavement.get(cell)
-                if tile is None:
-                    tile = laid.get(cell)
-                    if tile is None:
-                        free = cell
-                        continue
-                else:
-                    before += 1
-                if letter and tile[kind] != letter:
-                    many = -9
-                letter = tile[kind]
-                many += 1
-            if many == 3:
-                points += mine[kind][letter]
-                if before == 2:
-                    opened -= THEIRS_OPEN * theirs[kind][letter] - MINE_OPEN * mine[kind][letter]
-            elif many == 2 and free is not None:
-                ease = EASE[_fixed(pavement, laid, free)]
-                opened += ease * (THEIRS * theirs[kind][letter] - MINE * mine[kind][letter])
-        if len(placements) == 1:
-            alone.setdefault(placements[0][0], []).append((points, placements[0][1]))
-        later = 0.0
-        if len(placements) < len(hand):
-            rest = list(hand)
-            for tile, _ in placements:
-                rest.remove(tile)
-            for tile in rest:
-                for value, cell in alone.get(tile, ()):
-                    if value > later and cell not in laid:
-                        later = value
-        worth_of.append(points - opened + LATER * later)
-    return worth_of
-
-
-THEIRS_OPEN: Final = 0.2
-MINE_OPEN: Final = 0.2
-
-
-def _fixed(pavement: Mapping[Cell, str], laid: Mapping[Cell, str], free: Cell) -> int:
-    """How many of the three animals of a free cell are fixed by its neighbours."""
-    fixed = 0
-    for corner in corners_of(free):
-        for cell in cells_of(corner):
-            if cell in pavement or cell in laid:
-                fixed += 1
-                break
-    return fixed
+# ---------------------------------------------------------------- looking ahead
 
 
 def candidates(view: GaudiPosition, player: int, moves: Sequence[Move]) -> list[Move]:
     """The moves that look best."""
-    values = dict(zip(moves, worths(view, player, moves), strict=True))
-    return sorted(moves, key=lambda move: -values[move])[:WIDTH]
+    values = worths(view, player, moves)
+    return [moves[k] for k in sorted(range(len(moves)), key=lambda k: -values[k])[:WIDTH]]
 
 
-def imagine(view: GaudiPosition, player: int, seed: int | str) -> GaudiPosition:
-    """A full position that agrees with the view, with objectives as likely as they are."""
-    position = view.guess(seed)
-    believed = beliefs(view, player)
-    hidden = [i for i, it in enumerate(view._objectives) if it is not None and HIDDEN in it]
-    if hidden:
-        chance = Chance("gaudi", "imagine", seed)
-        cards = Counter([*ANIMALS, *COLOURS] * (1 if view._players <= 3 else CARDS))
-        known = [it for it in view._objectives if it is not None and HIDDEN not in it]
-        cards.subtract(card for it in known for card in it)
-        objectives = list(position._objectives)
-        for other in hidden:
-            weights = {
-                pair: weight for pair, weight in believed[other].items() if all(cards[card] > 0 for card in pair)
-            }
-            at = chance.random() * sum(weights.values())
-            for pair, weight in weights.items():
-                at -= weight
-                if at < 0:
-                    objectives[other] = pair
-                    cards.subtract(pair)
-                    break
-        position._objectives = tuple(objectives)
-    return position
+def imaginer(view: GaudiPosition, player: int) -> Callable[[int | str], GaudiPosition]:
+    """Gives for each seed a full position that agrees with the view, each deal of the cards as likely as it is."""
+    known = _known(view, player)
+
+    def imagine(seed: int | str) -> GaudiPosition:
+        position = view.guess(seed)
+        if known is not None:
+            position._objectives = known.guess(seed)
+        return position
+
+    return imagine
 
 
 def dream(position: GaudiPosition, player: int, move: Move, chance: Chance) -> float:
     """How well a move does if everybody plays on for some turns without looking further than their move."""
     after = position._apply(move, None)
-    pavement, needs = after._pavement, after._needs
-    hands = [list(hand) for hand in after._hands]
-    stock = list(after._stock)
-    left = list(after._tokens_left)
-    objectives = after._objectives
-    lead = _lead(position.scores(), player)
-    gained = [float(b or 0) for b in after.scores()]
-    who = after._to_move
-    step = 1 if after._options["direction"] == "clockwise" else -1
-    most = 1 if after._toddler else HAND
-    values = [_values(objective) for objective in objectives]
-    theirs = [_others(objectives, i) for i in range(len(objectives))]
-    passes = after._passes
-    if not after.is_over:
-        for _ in range(PLIES):
-            hand = hands[who]
-            moves = laying_moves(pavement, needs, hand, after._match, after._beginner, most)
-            if not moves and hand and stock:
-                swapped = hand.pop(chance.below(len(hand)))
-                hand.append(stock.pop(0))
-                stock.append(swapped)
-                moves = laying_moves(pavement, needs, hand, after._match, after._beginner, most)
-            if moves:
-                judged = _judged(pavement, hand, values[who], theirs[who], moves)
-                best = moves[max(range(len(moves)), key=judged.__getitem__)]
-                for tile, cell in best._placements:
-                    for corner in lay(pavement, needs, tile, cell):
-                        kind = (corner[0] - corner[1]) % 3
-                        points = values[who][kind][tile[kind]]
-                        if points and left[who]:
-                            left[who] -= 1
-                            gained[who] += points
-                    hand.remove(tile)
-                while stock and len(hand) < HAND:
-                    hand.append(stock.pop(0))
-                passes = 0
-                if not hand:
-                    break
-            else:
-                passes += 1
-                if passes == len(hands):
-                    break
-            who = (who + step) % len(hands)
-    return 1 / (1 + exp((lead - _lead(gained, player)) / SPREAD))
-
-
-def _others(objectives: Sequence[Objective | None], player: int) -> Values:
-    return _mean([{it: 1.0} for i, it in enumerate(objectives) if i != player and it is not None])
+    going_on = _GoingOn(after)
+    for _ in range(0 if after.is_over else TURNS):
+        if not going_on.turn(chance):
+            break
+    lead = _lead(going_on.points, player) - _lead(position.scores(), player)
+    return 1 / (1 + exp(-lead / SPREAD))
 
 
 def _lead(points: Sequence[float | None], player: int) -> float:
-    known = [it or 0 for it in points]
+    known = [it or 0.0 for it in points]
     return known[player] - max(it for i, it in enumerate(known) if i != player)
 
 
+class _GoingOn:
+    """A game that goes on without a word, since nobody looks on."""
+
+    __slots__ = (
+        "hands",
+        "needs",
+        "options",
+        "passes",
+        "pavement",
+        "points",
+        "stock",
+        "theirs",
+        "tokens",
+        "values",
+        "who",
+    )
+
+    def __init__(self, start: GaudiPosition) -> None:
+        self.rules = start
+        self.pavement = dict(start._pavement)
+        self.needs = dict(start._needs)
+        self.hands = [list(hand) for hand in start._hands]
+        self.stock = list(start._stock)
+        self.tokens = list(start._tokens_left)
+        self.points = [float(points or 0) for points in start.scores()]
+        self.passes = start._passes
+        self.who = start._to_move
+        self.values = [_values(objective) for objective in start._objectives]
+        self.theirs = [
+            _mean([{it: 1.0} for i, it in enumerate(start._objectives) if i != who and it is not None])
+            for who in range(start.players)
+        ]
+
+    def turn(self, chance: Chance) -> bool:
+        """The next player's turn, by the look of it; whether the game goes on."""
+        who, hand, stock = self.who, self.hands[self.who], self.stock
+        moves = self.moves(hand)
+        if not moves and hand and stock:
+            # Swapped once: whether more would be allowed matters little here.
+            given = hand.pop(chance.below(len(hand)))
+            hand.append(stock.pop(0))
+            stock.append(given)
+            moves = self.moves(hand)
+        if moves:
+            judged = _Eyes(self.needs, self.values[who], self.theirs[who]).judge(hand, moves)
+            for tile, cell in moves[max(range(len(moves)), key=judged.__getitem__)]._placements:
+                hand.remove(tile)
+                for corner in lay(self.pavement, self.needs, tile, cell):
+                    kind = animal_at(corner)
+                    points = self.values[who][kind][COLOURS.index(tile[kind]) + 1]
+                    if points and self.tokens[who]:
+                        self.tokens[who] -= 1
+                        self.points[who] += points
+            while stock and len(hand) < HAND:
+                hand.append(stock.pop(0))
+            self.passes = 0
+        else:
+            self.passes += 1
+        step = 1 if self.rules.options["direction"] == "clockwise" else -1
+        self.who = (who + step) % len(self.hands)
+        return bool(hand) and self.passes < len(self.hands)
+
+    def moves(self, hand: Sequence[str]) -> list[Move]:
+        """What can be laid."""
+        rules = self.rules
+        most = 1 if rules._toddler else HAND
+        return laying_moves(self.pavement, self.needs, hand, rules._match, rules._beginner, most)
+
+
+# ---------------------------------------------------------------- in words
+
+
 def why(view: GaudiPosition, player: int, move: Move) -> tuple[Text, tuple[Node, ...]]:
-    """What a good player looks at."""
-    return Text("{move}", move=view.in_words(move)), move.nodes
+    """What a good player looks at; the nodes are the cells of the move and the animals that it completes."""
+    if move.tile:
+        return Text("{tile} shows least of what the own objectives ask for, so it is given back.", tile=move.tile), ()
+    if move.kind != "lay":
+        return Text("Nothing else is possible."), ()
+    events = view.play(move).events
+    marks = [event for event in events if event.rule == "gaudi.turn.mark"]
+    nodes = (*move.nodes, *(node for event in marks for node in event.nodes))
+    points = sum(event.points or 0 for event in marks)
+    if points:
+        message = Text.plural(
+            "This scores {n} point now; what it leaves open for others, and what stays in the hand, counts too.",
+            "This scores {n} points now; what it leaves open for others, and what stays in the hand, counts too.",
+            n=points,
+        )
+    elif marks:
+        message = Text("This scores nothing, but others might have marked what it completes.")
+    else:
+        message = Text("Nothing better is at hand now, so little is left open that others could complete.")
+    return message, nodes
