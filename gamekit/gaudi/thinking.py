@@ -263,10 +263,10 @@ class _GoingOn:
     __slots__ = (
         "hands",
         "needs",
-        "options",
         "passes",
         "pavement",
         "points",
+        "rules",
         "stock",
         "theirs",
         "tokens",
