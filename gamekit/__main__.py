@@ -1,16 +1,21 @@
-"""The command line: ``gamekit figures``, ``gamekit rules``, ``gamekit replay``, ``gamekit why``."""
+"""The command line: ``gamekit figures``, ``gamekit rules``, ``gamekit replay``, ``gamekit why``, ``gamekit study``."""
 
 from __future__ import annotations
 
 import argparse
 import gettext
+import json
 import os
 import sys
+import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
-from gamekit import GAMES, LANGUAGES, GameError, Record, RecordError, current_language, set_language
+from gamekit import GAMES, LANGUAGES, GameError, OptionError, Record, RecordError, current_language, set_language, study
+from gamekit.bots import BUDGET
 from gamekit.errors import shown
 from gamekit.figures import stale, write
 from gamekit.record import MARK
@@ -29,6 +34,9 @@ _OF_ARGPARSE = (
     Text("the following arguments are required: %s"),
     Text("unrecognized arguments: %s"),
     Text("expected one argument"),
+    Text("expected at least one argument"),
+    Text("invalid %(type)s value: %(value)r"),
+    Text("not allowed with argument %s"),
     Text("ambiguous option: %(option)s could match %(matches)s"),
 )
 
@@ -100,7 +108,29 @@ def _parser() -> argparse.ArgumentParser:
     why.add_argument("record", help=str(Text("a record's file or its one-line code")))
     why.add_argument("move", help=str(Text("the move as text")))
     why.set_defaults(run=_why)
+
+    _add_study(commands)
     return parser
+
+
+def _add_study(commands: Any) -> None:
+    many = commands.add_parser("study", help=str(Text("have bots play many games, and say what comes of it")))
+    many.add_argument("game", choices=GAMES)
+    many.add_argument("--bots", nargs="+", default=["random"], help=str(Text("who plays, from the first seat on")))
+    many.add_argument("--games", type=int, default=1000, help=str(Text("how many games (default: 1000)")))
+    many.add_argument("--seed", default="1", help=str(Text("the same seed gives the same games (default: 1)")))
+    many.add_argument("--players", type=int, help=str(Text("how many players (default: as many as bots)")))
+    many.add_argument("--budget", default=str(BUDGET), help=str(Text("playouts of a search, or seconds as 0.2s")))
+    many.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=str(Text("an option of the game"))
+    )
+    where = many.add_mutually_exclusive_group()
+    where.add_argument("--cores", type=int, default=1, help=str(Text("processes that play (default: 1)")))
+    where.add_argument("--scheduler", metavar="TCP://...", help=str(Text("a Dask cluster that plays")))
+    many.add_argument("--csv", help=str(Text("a file for the rows, one for each game")))
+    many.add_argument("--plot", help=str(Text("a file for the plots (.png, .pdf or .svg)")))
+    many.add_argument("--progress", action="store_true", help=str(Text("show how far it is")))
+    many.set_defaults(run=_study)
 
 
 def _figures(asked: argparse.Namespace) -> int:
@@ -157,6 +187,72 @@ def _why(asked: argparse.Namespace) -> int:
         rule = position.module().RULES[violation.rule]
         print(f"    {violation}\n    {rule.title} [{rule.id}]: {rule.text}")
     return 1
+
+
+def _study(asked: argparse.Namespace) -> int:
+    module = GAMES[asked.game]
+    options = dict(_option(module, text) for text in asked.option)
+    # What cannot be written is said now, not after hours of play.
+    for path in filter(None, (asked.csv, asked.plot)):
+        _check_writable(Path(path))
+    if asked.plot:
+        study.check_plots(asked.plot)
+    try:
+        with study.cluster(asked.scheduler) if asked.scheduler else nullcontext() as executor:
+            rows = study.play_many(
+                module,
+                asked.bots,
+                asked.games,
+                _number(asked.seed),
+                executor,
+                _number(asked.budget),
+                asked.progress,
+                players=asked.players,
+                cores=asked.cores,
+                **options,
+            )
+        if asked.csv:
+            study.write_csv(rows, asked.csv)
+        if asked.plot:
+            study.write_plots(rows, asked.plot)
+    except KeyboardInterrupt:
+        print(str(Text("Stopped; nothing is half written.")), file=sys.stderr)
+        return 130  # as shells have it
+    print(study.summary(rows))
+    return 0
+
+
+def _number(text: str) -> int | str:
+    """A whole number if it is one, else the text."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def _option(module: ModuleType, text: str) -> tuple[str, Any]:
+    """An option of a game and its value, which is one of those that may be chosen, JSON, or else the text itself."""
+    name, found, value = text.partition("=")
+    if not found:
+        raise OptionError(Text("An option is written NAME=VALUE, not {text}.", text=shown(text)))
+    option = next((option for option in module.OPTIONS if option.name == name), None)
+    for one in option.values if option is not None else ():
+        if str(one).lower() == value.lower():
+            return name, one
+    with suppress(ValueError):
+        return name, json.loads(value)
+    return name, value
+
+
+def _check_writable(path: Path) -> None:
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(str(Text("it is a folder")))
+        with tempfile.TemporaryFile(dir=path.resolve().parent):
+            pass
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OptionError(Text("{path} cannot be written: {reason}.", path=shown(str(path)), reason=reason)) from error
 
 
 if __name__ == "__main__":

@@ -40,6 +40,29 @@ def _json(data: dict[str, Any], **style: Any) -> str:
     return text
 
 
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a text (in UTF-8) or bytes to a file, whole or not at all.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be written; what was there before is then still there.
+    """
+    path = Path(path).resolve()  # a link stays a link to the file that is written
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # mkstemp's files are their owner's alone
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
 class Record:
     """A game that can be saved and replayed; like a position it never changes.
 
@@ -104,6 +127,25 @@ class Record:
     def positions(self) -> tuple[Position[Any], ...]:
         """Every position, the first included."""
         return self._positions
+
+    @property
+    def extra(self) -> dict[str, Any]:
+        """What it holds besides the game, such as who sat where; JSON values, the caller's own."""
+        extra: dict[str, Any] = json.loads(json.dumps(self._extra))
+        return extra
+
+    def noting(self, **extra: Any) -> Record:
+        """The record with something besides the game: JSON values by names that a record does not use itself.
+
+        Raises
+        ------
+        RecordError
+            If a name is one of the record's own.
+        """
+        taken = sorted(extra.keys() & set(_FIELDS))
+        if taken:
+            raise RecordError(Text("A record needs {names} for itself.", names=", ".join(taken)))
+        return Record(self._module, self._moves, self._positions, {**self._extra, **extra})
 
     def play(self, move: Any) -> Record:
         """The record with one more move.
@@ -193,20 +235,7 @@ class Record:
         OSError
             If the file cannot be written; what was there before is then still there.
         """
-        path = Path(path).resolve()  # a link stays a link to the file that is written
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # mkstemp's files are their owner's alone
-        text = _json(self.to_dict(), indent=1) + "\n"
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).chmod(mode)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_whole(path, self.text())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
@@ -219,7 +248,11 @@ class Record:
         RecordError
             If it holds no record, or one that is cut off, newer, or illegal.
         """
-        return cls._loads(Path(path).read_bytes(), Path(path).name)
+        return cls.from_bytes(Path(path).read_bytes(), Path(path).name)
+
+    def text(self) -> str:
+        """What :meth:`save` writes."""
+        return _json(self.to_dict(), indent=1) + "\n"
 
     def code(self) -> str:
         """The record as one line that can be pasted into a message."""
@@ -251,10 +284,24 @@ class Record:
             raise RecordError(Text("Something follows the game code: copy the line alone."))
         if not unpacker.eof:
             raise RecordError(Text("The game code is cut off, or longer than any game: copy the whole line."))
-        return cls._loads(data, "code")
+        return cls.from_bytes(data, "code")
 
     @classmethod
-    def _loads(cls, data: bytes, name: str) -> Record:
+    def from_bytes(cls, data: bytes, name: str) -> Record:
+        """Read what stands in a file.
+
+        Parameters
+        ----------
+        data : bytes
+            The record as text in UTF-8.
+        name : str
+            What errors call it.
+
+        Raises
+        ------
+        RecordError
+            As :meth:`load`.
+        """
         try:
             value = json.loads(data.decode("utf-8-sig"))
         except UnicodeDecodeError as error:

@@ -141,6 +141,23 @@ def test_unknown_keys_are_kept_through_everything(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["players_names"] == ["Ada", "Noè"]
 
 
+def test_a_record_notes_what_is_not_the_game() -> None:
+    record = a_record().noting(seats=[None, "greedy"], note="x").noting(note="y")
+    assert record.extra == {"seats": [None, "greedy"], "note": "y"}
+    assert Record.from_code(record.code()).extra == record.extra
+    assert record.play(record.position.legal_moves()[0]).extra == record.extra
+    record.extra["seats"].clear()
+    assert record.extra["seats"] == [None, "greedy"]
+    assert a_record().extra == {}
+    assert "moves, seed" in refused(lambda: record.noting(seed=1, moves=[]))
+
+
+def test_a_file_is_read_from_what_stands_in_it() -> None:
+    record = a_record().noting(name="Noè")
+    assert Record.from_bytes(record.text().encode(), "a.json") == record
+    assert "a.json" in refused(Record.from_bytes, record.text().encode()[:50], "a.json")
+
+
 def test_what_is_given_or_handed_out_is_not_the_records_own() -> None:
     data = {**a_record().to_dict(), "note": "x"}
     record = Record.from_dict(data)
@@ -331,7 +348,7 @@ def test_a_file_with_one_byte_changed_is_refused_or_a_sound_record(at: int, byte
     data = bytearray(json.dumps(a_record(moves=2).to_dict()).encode())
     data[at % len(data)] = byte
     try:
-        record = Record._loads(bytes(data), "x")
+        record = Record.from_bytes(bytes(data), "x")
     except RecordError:
         return
     assert Record.from_code(record.code()) == record

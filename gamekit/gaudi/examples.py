@@ -12,6 +12,8 @@ from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_
 from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
 from gamekit.gaudi.drawing import token as token_glyph
+from gamekit.gaudi.inference import steps
+from gamekit.gaudi.inference_drawing import draw as draw_knowledge
 from gamekit.gaudi.pieces import ANIMALS, COLOURS, deck_tiles, tokens_for
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import new_game, position
@@ -124,7 +126,25 @@ ANY_NEIGHBOUR: Final = Example(
 )
 """The option ``match="any"``."""
 
-EXAMPLES: Final = (OPENING, FIGURE_1, FIGURE_2, FIGURE_3, NOTHING_FITS, ANY_NEIGHBOUR)
+FINDING_OUT: Final = Example(
+    "finding-out",
+    Text("What the table knows"),
+    Text(
+        "Three play. A green starfish is marked, a blue starfish and an orange shell are not. What does that tell of "
+        "the objectives?"
+    ),
+    ("gaudi.turn.mark", "gaudi.setup.few"),
+    position(
+        pavement={(0, 0): "gbo", (0, -1): "goo", (1, -1): "bbo", (2, -1): "bgo", (-1, 1): "obo", (-1, -1): "bob"},
+        hands=[["gbb", "boo", "ggo"], ["gbo", "oob", "bgg"], ["gbb", "ogo", "bbb"]],
+        objectives=[("shell", "g"), ("jellyfish", "b"), ("starfish", "o")],
+        stock=_STOCK,
+    ),
+    moves=("gbb@-1,0", "gbo@2,0", "gbb@2,1", "boo@2,-2", "oob@0,-2"),
+)
+"""Objectives that are found out."""
+
+EXAMPLES: Final = (OPENING, FIGURE_1, FIGURE_2, FIGURE_3, NOTHING_FITS, ANY_NEIGHBOUR, FINDING_OUT)
 """Every example, in the order of the lesson."""
 
 _GAME: Final = (
@@ -393,6 +413,11 @@ def _marking_figure() -> Scene:
     return _MARKING.draw(pending={(1, -1): "gbb"}, told=[("corner", 1, 0)])
 
 
+def _finding_out() -> Scene:
+    """The orange shell that Player 2 has just completed."""
+    return FINDING_OUT.positions()[-1].draw(told=[("corner", 0, -1)], panel=False)
+
+
 _SCORED: Final = position(
     pavement={
         (0, 0): "gob", (0, 1): "bbb", (1, 0): "bog", (1, 1): "bbb", (2, 0): "bbg", (2, 1): "obo", (1, -1): "goo",
@@ -467,6 +492,34 @@ QUESTIONS: Final = (
         _marking_figure,
     ),
     Question(
+        "finding-out",
+        Text(
+            "Three play. Player 2 has tokens left, has just completed this orange shell, and has not marked it. Which "
+            "pairs of objectives may Player 2 have, as far as this tells?"
+        ),
+        (
+            (
+                Text("All nine: perhaps Player 2 did not want to mark it"),
+                Text("Marking is not a choice, so an animal without a token tells something too."),
+            ),
+            (
+                Text("All but the shell together with orange: eight pairs"),
+                Text("One of the two is enough: with the shell and blue, say, Player 2 would have marked it."),
+            ),
+            (
+                Text("Those with the shell or with orange: five pairs"),
+                Text("These are the pairs that would be left if Player 2 had marked it."),
+            ),
+            (
+                Text("Those with neither the shell nor orange: four pairs"),
+                Text("The starfish or the jellyfish, each with green or blue: with any other card it would be marked."),
+            ),
+        ),
+        3,
+        "gaudi.turn.mark",
+        _finding_out,
+    ),
+    Question(
         "three",
         Text("You lay three tiles in a row. How many animals must they complete?"),
         (
@@ -527,12 +580,18 @@ def _graph_figure() -> Scene:
     return FIGURE_3.position.draw(graph=True, panel=False)
 
 
+def _finding_out_figure() -> Scene:
+    *_, step = steps(FINDING_OUT)
+    return draw_knowledge(step.knowledge, position=step.position)
+
+
 FIGURES: Final[Mapping[str, Callable[[], Scene]]] = {
     "gaudi-box": draw_box,
     "gaudi-setup": _setup_figure,
     "gaudi-figure-1": FIGURE_1.figure,
     "gaudi-figure-2": FIGURE_2.figure,
     "gaudi-figure-3": _score_figure,
+    "gaudi-finding-out": _finding_out_figure,
     "gaudi-graph": _graph_figure,
 }
 """The figures by the names of their files."""

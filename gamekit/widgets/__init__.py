@@ -8,9 +8,11 @@ from gamekit.widgets.board import BoardView
 from gamekit.widgets.disagreements import Disagreements
 from gamekit.widgets.explorer import ScoreExplorer
 from gamekit.widgets.judge import Judge
+from gamekit.widgets.knowledge import Knowledge
 from gamekit.widgets.live import LiveGame, Replay
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
+from gamekit.widgets.table import Table
 from gamekit.widgets.task import Task
 from gamekit.widgets.words import LanguagePicker
 
@@ -18,11 +20,13 @@ __all__ = [
     "BoardView",
     "Disagreements",
     "Judge",
+    "Knowledge",
     "LanguagePicker",
     "LiveGame",
     "Replay",
     "ScoreExplorer",
     "SetUp",
     "Stepper",
+    "Table",
     "Task",
 ]

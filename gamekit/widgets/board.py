@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,53 +16,59 @@ from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong,
 from gamekit.widgets.picture import Picture
 
 
-class BoardView(Panel):
-    """A position in the page, on which a move is made by clicking.
+class Board(Panel):
+    """A board in the page on which moves are made by clicking: what all such widgets share.
 
     What is clicked lies on the board on trial. The message line says whether it may be played, or names the rule
     that it breaks, and the picture shows where. What can lead to no legal move is taken off by the next click.
-
-    Parameters
-    ----------
-    position : Position
-        Where to start.
-
-    Examples
-    --------
-    >>> from gamekit import gaudi
-    >>> board = BoardView(gaudi.position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg"], ["ooo"]]))
-    >>> board.click(("hand", 0, 0)), board.click(("cell", 1, 0)), board.play()
-    (None, None, None)
-    >>> board.position.pavement[1, 0]
-    'gbo'
     """
 
-    def __init__(self, position: Position[Any]) -> None:
-        wanted(position, Position, Text("a position, such as record.position"))
-        self._history = [position]
+    def __init__(self, on_key: Mapping[str, Callable[[Node], None]] | None = None) -> None:
         self._clicks: list[Node] = []
         self._dead_end = False
         self._chosen = 0  # how many things are picked up or on trial
-        self._picture = Picture(partial(position.draw, **position.stage()), self.click)
+        self._picture = Picture(self._draw_still, self.click, on_key)
         self._play = button(Text("Play"), lambda _: self.play(), button_style="success")
         self._clear = button(Text("Take back the trial"), lambda _: self.clear())
         self._undo = button(Text("Undo the move"), lambda _: self.undo())
         self._offers = ipywidgets.HBox()
         self._offered: tuple[str, ...] = ()
         self._made: dict[str, ipywidgets.Button] = {}
-        super().__init__([self._picture, row([self._play, self._clear, self._undo, self._offers])])
-        self._refresh()
+        super().__init__()
+
+    # ------------------------------------------------------------ what they differ in
 
     @property
     def position(self) -> Position[Any]:
-        """The position shown."""
-        return self._history[-1]
+        """The position shown, on which moves are judged."""
+        raise NotImplementedError
 
-    @position.setter
-    def position(self, position: Position[Any]) -> None:
-        self._history = [position]
-        self._clicks = []
-        self._refresh()
+    @property
+    def _can_undo(self) -> bool:
+        """Whether there is a move to go back."""
+        raise NotImplementedError
+
+    def _do(self, move: str) -> None:
+        """Play a legal move."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Go back to a position before."""
+        raise NotImplementedError
+
+    def _choice(self) -> Choice:
+        """What the clicks amount to."""
+        return self.position.choose(self._clicks)
+
+    def _news(self, hint: Text) -> tuple[object, ...]:
+        """What is said while nothing is on trial: what happened, and what to do next."""
+        raise NotImplementedError
+
+    def _pointed_out(self) -> Iterable[Node]:
+        """What is pointed out while nothing is on trial."""
+        return ()
+
+    # ------------------------------------------------------------ what they share
 
     @property
     def scene(self) -> Scene:
@@ -90,7 +97,7 @@ class BoardView(Panel):
     @guarded
     def play(self) -> None:
         """Play what lies on trial."""
-        choice = self.position.choose(self._clicks)
+        choice = self._choice()
         if choice.move is None:
             self.tell(choice.hint, kind="bad")
         else:
@@ -102,21 +109,13 @@ class BoardView(Panel):
         self._clicks = []
         self._refresh()
 
-    @guarded
-    def undo(self) -> None:
-        """Go back to the position before the last move."""
-        if len(self._history) > 1:
-            self._history.pop()
-        self.clear()
-
     def _try(self, move: str) -> None:
         violations = self.position.violations(move)
         if violations:
             self._refuse(violations)
             return
-        self._history.append(self.position.play(move))
         self._clicks = []
-        self._refresh()
+        self._do(move)
 
     @guarded
     def _offer(self, move: str, _: Any = None) -> None:
@@ -125,12 +124,12 @@ class BoardView(Panel):
     def _refuse(self, violations: list[Any]) -> None:
         rules = rules_of(self.position)
         self.tell(strong(Text("This may not be done.")), *(told(rules[v.rule], v) for v in violations), kind="bad")
-        choice = self.position.choose(self._clicks)
+        choice = self._choice()
         self._draw(choice, wrong=[node for v in violations for node in v.nodes])
 
     def _refresh(self) -> None:
         position = self.position
-        choice = position.choose(self._clicks)
+        choice = self._choice()
         violations = position.violations(choice.move) if choice.move is not None else []
         # Taking something off is no dead end: the next click goes on taking off.
         self._dead_end = bool(violations) and not choice.lit and len(choice.chosen) >= self._chosen
@@ -139,29 +138,33 @@ class BoardView(Panel):
             self._clicks = []  # they put nothing on trial
         self._play.disabled = choice.move is None or bool(violations)
         self._clear.disabled = not self._clicks
-        self._undo.disabled = len(self._history) < 2
+        self._undo.disabled = not self._can_undo
         self._show_offers(choice)
         if violations:
             self._refuse(violations)
             return
-        self._draw(choice)
-        rules = rules_of(position)
+        idle = choice.move is None and not self._clicks
+        self._draw(choice, told=set(self._pointed_out()) - choice.lit if idle else ())
         if choice.move is not None:
+            rules = rules_of(position)
             self.tell(
                 strong(Text("This may be played.")),
                 *(told(rules[event.rule], event) for event in position.preview(choice.move)),
                 choice.hint,
                 kind="good",
             )
-        elif self._clicks or not position.events:
+        elif self._clicks:
             self.tell(choice.hint)
         else:
-            self.tell(*(told(rules[event.rule], event) for event in position.events), strong(choice.hint))
+            self.tell(*self._news(choice.hint))
 
-    def _draw(self, choice: Choice, wrong: Any = ()) -> None:
+    def _draw_still(self) -> Scene:
+        return self.position.draw(**self.position.stage())
+
+    def _draw(self, choice: Choice, **marks: Iterable[Node]) -> None:
         position = self.position
         trial = position.trial(choice.move) if choice.move is not None else {}
-        marks = {"lit": choice.lit, "chosen": choice.chosen, "wrong": wrong}
+        marks = {"lit": choice.lit, "chosen": choice.chosen, **marks}
         self._picture.show(partial(position.draw, **marks, **position.stage(), **trial))
 
     def _show_offers(self, choice: Choice) -> None:
@@ -173,3 +176,64 @@ class BoardView(Panel):
             if move not in self._made:
                 self._made[move] = button(label, partial(self._offer, move))
         self._offers.children = tuple(self._made[move] for move in moves)
+
+
+class BoardView(Board):
+    """A position in the page, on which a move is made by clicking.
+
+    What is clicked lies on the board on trial. The message line says whether it may be played, or names the rule
+    that it breaks, and the picture shows where. What can lead to no legal move is taken off by the next click.
+
+    Parameters
+    ----------
+    position : Position
+        Where to start.
+
+    Examples
+    --------
+    >>> from gamekit import gaudi
+    >>> board = BoardView(gaudi.position(pavement={(0, 0): "gbo"}, hands=[["gbo", "ggg"], ["ooo"]]))
+    >>> board.click(("hand", 0, 0)), board.click(("cell", 1, 0)), board.play()
+    (None, None, None)
+    >>> board.position.pavement[1, 0]
+    'gbo'
+    """
+
+    def __init__(self, position: Position[Any]) -> None:
+        wanted(position, Position, Text("a position, such as record.position"))
+        self._history = [position]
+        super().__init__()
+        self._arrange(self._picture, row([self._play, self._clear, self._undo, self._offers]), self._message)
+        self._refresh()
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position shown."""
+        return self._history[-1]
+
+    @position.setter
+    def position(self, position: Position[Any]) -> None:
+        self._history = [position]
+        self._clicks = []
+        self._refresh()
+
+    @property
+    def _can_undo(self) -> bool:
+        return len(self._history) > 1
+
+    def _do(self, move: str) -> None:
+        self._history.append(self.position.play(move))
+        self._refresh()
+
+    def _news(self, hint: Text) -> tuple[object, ...]:
+        if not self.position.events:
+            return (hint,)
+        rules = rules_of(self.position)
+        return (*(told(rules[event.rule], event) for event in self.position.events), strong(hint))
+
+    @guarded
+    def undo(self) -> None:
+        """Go back to the position before the last move."""
+        if len(self._history) > 1:
+            self._history.pop()
+        self.clear()

@@ -1,17 +1,15 @@
 """A game in real time against opponents, and a recorded one shown again at any speed.
 
-The clock is handed in: in a page it is the event loop of the notebook, in a test one that is moved by hand. Nothing
-here waits: whatever happens later is told to the clock, so a click is answered while opponents move.
+Nothing here waits: whatever happens later is told to the clock, so a click is answered while opponents move.
 """
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from collections.abc import Callable
+from functools import partial
 from types import ModuleType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final
 
 import ipywidgets
 
@@ -21,18 +19,14 @@ from gamekit.position import Position, read_players, room
 from gamekit.record import Record
 from gamekit.rules import Event, Node, signed
 from gamekit.text import Number, Text
-from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
+from gamekit.widgets.clock import SECOND, Clock, Stopwatch, in_time
+from gamekit.widgets.panel import Panel, button, choice, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.stepper import Stepper, eyes_of
 from gamekit.widgets.words import LABEL, worded
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 ME: Final = 0
 """The person's index at the table."""
-
-SECOND: Final = 1000
-"""Milliseconds."""
 
 FRAME: Final = 50
 """Milliseconds between two pictures at least; what happens meanwhile is shown together."""
@@ -46,134 +40,6 @@ PAUSE: Final = "p"
 _HEIGHT: Final = "7em"  # of the message line: above a picture that is played on, nothing may move
 
 _LED_IN: Final = 3  # "three, two, one", a second each
-
-
-class Handle(Protocol):
-    """What can be called off."""
-
-    def cancel(self) -> Any:
-        """Call it off."""
-
-
-class Clock(Protocol):
-    """A clock that calls back; the event loop of :mod:`asyncio` is one."""
-
-    def time(self) -> float:
-        """Seconds since some moment."""
-
-    def call_at(self, when: float, callback: Callable[[], Any]) -> Handle:
-        """Have something called at a moment."""
-
-    def call_soon_threadsafe(self, callback: Callable[[], Any]) -> Any:
-        """Have something called now, from wherever one is."""
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
-
-
-def _in_time(method: F) -> F:
-    """A callback of the page that is carried out where the clock calls back.
-
-    JupyterLab handles what a page sends in a thread of its own ("subshell"); two threads must not play one game.
-    """
-
-    @wraps(method)
-    def run(self: Any, *args: Any) -> None:
-        self._watch.run(partial(guarded(method), self, *args))
-
-    return run  # type: ignore[return-value]
-
-
-class Stopwatch:
-    """Milliseconds that run, stand and go at any speed.
-
-    Parameters
-    ----------
-    clock : Clock, optional
-        By default the event loop in which it is made.
-    """
-
-    def __init__(self, clock: Clock | None = None) -> None:
-        self._clock: Clock | None = clock or _running_loop()
-        self._shown = 0.0  # milliseconds when it was last set, started or stopped
-        self._since: float | None = None  # by the clock; None while it stands
-        self._speed = SPEEDS[0]
-        self._handle: Handle | None = None
-
-    @property
-    def clock(self) -> Clock:
-        """The clock behind it.
-
-        Raises
-        ------
-        OptionError
-            If there is none: outside of a notebook.
-        """
-        if self._clock is None:
-            raise OptionError(Text("A game in real time needs a notebook, or a clock of its own: clock=..."))
-        return self._clock
-
-    def run(self, callback: Callable[[], Any]) -> None:
-        """Carry something out where the clock calls back: at once, if that is here."""
-        if self._clock is None or self._clock is _running_loop():
-            callback()
-        else:
-            self._clock.call_soon_threadsafe(callback)
-
-    @property
-    def running(self) -> bool:
-        """Whether time passes."""
-        return self._since is not None
-
-    @property
-    def ms(self) -> int:
-        """What it shows, in milliseconds."""
-        if self._since is None:
-            return int(self._shown)
-        return int(self._shown + (self.clock.time() - self._since) * SECOND * self._speed)
-
-    @property
-    def speed(self) -> float:
-        """How many seconds pass on it in one second."""
-        return self._speed
-
-    @speed.setter
-    def speed(self, speed: float) -> None:
-        self.set(self.ms)
-        self._speed = speed
-
-    def set(self, ms: float) -> None:
-        """Show this time; it goes on running or standing."""
-        self._shown = ms
-        if self._since is not None:
-            self._since = self.clock.time()
-
-    def start(self) -> None:
-        """Let time pass."""
-        if self._since is None:
-            self._since = self.clock.time()
-
-    def stop(self) -> None:
-        """Let time stand, and forget what was to be called."""
-        self._shown = self.ms
-        self._since = None
-        self.forget()
-
-    def forget(self) -> None:
-        """Call off what was to be called."""
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
-
-    def call_at(self, ms: int, callback: Callable[[], Any]) -> None:
-        """Have something called when it shows this, and nothing else that was to be called before."""
-        self.forget()
-        wait = max(0.0, (ms - self.ms) / SECOND / self._speed)
-        self._handle = self.clock.call_at(self.clock.time() + wait, callback)
 
 
 class LiveGame(Panel):
@@ -216,9 +82,9 @@ class LiveGame(Panel):
         self._begun = False
         self._log: list[Event] = []
         numbers = [(n, n) for n in range(fewest - 1, most)]
-        self._opponents = _choice(Text("Opponents"), numbers, opponents, self._otherwise)
+        self._opponents = choice(Text("Opponents"), numbers, opponents, self._otherwise)
         strengths = [(can.title, name) for name, can in room(module, "opponents").STRENGTHS.items()]
-        self._level = _choice(Text("How strong"), strengths, level, self._otherwise)
+        self._level = choice(Text("How strong"), strengths, level, self._otherwise)
         self._speed = _speeds(self._faster)
         self._lefty = worded(
             ipywidgets.Checkbox(value=False, indent=False, layout=ipywidgets.Layout(width="auto")),
@@ -304,7 +170,7 @@ class LiveGame(Panel):
 
     # ------------------------------------------------------------ what happens by itself
 
-    @_in_time
+    @in_time
     def _otherwise(self, _: Any) -> None:
         """Other opponents come with the next game; one that is played goes on."""
         if not self._begun and not self._led_in:
@@ -312,7 +178,7 @@ class LiveGame(Panel):
         elif not self._match.position.is_over:
             self._say(Text("That holds from the next game on: press “New game”."))
 
-    @_in_time
+    @in_time
     def new_game(self) -> None:
         """Deal another game; nothing moves before it is started."""
         self._watch.stop()
@@ -326,7 +192,7 @@ class LiveGame(Panel):
         self._show()
         self.tell(self._choosing.INVITATION)
 
-    @_in_time
+    @in_time
     def start(self) -> None:
         """Count three, two, one, and begin."""
         if self._begun or self._led_in:
@@ -396,7 +262,7 @@ class LiveGame(Panel):
         self.tell(*lines, kind="good" if ME in position.winners() else "plain")
         self._after.children = (button(Text("Step through this game"), lambda _: self.review()),)
 
-    @_in_time
+    @in_time
     def review(self) -> None:
         """Show the game again below: in its own time, step by step, and with anybody's eyes."""
         again = (Replay(self.record(), self._watch.clock), Stepper(self.record(), eyes=True))
@@ -404,7 +270,7 @@ class LiveGame(Panel):
             panel._language.layout.display = "none"  # one is enough
         self._after.children = again
 
-    @_in_time
+    @in_time
     def pause(self) -> None:
         """Let the game stand, or go on."""
         if not self._begun or self._match.position.is_over:
@@ -421,20 +287,20 @@ class LiveGame(Panel):
             self._show()
             self._wake()
 
-    @_in_time
+    @in_time
     def _faster(self, change: Any) -> None:
         self._watch.speed = float(change["new"])
         if self._begun:
             self._wake()
 
-    @_in_time
+    @in_time
     def _another(self, _: Any) -> None:
         self._chosen = None
         self._show()
 
     # ------------------------------------------------------------ what the person does
 
-    @_in_time
+    @in_time
     def click(self, node: Node) -> None:
         """What a click on a node does."""
         if not self._ready():
@@ -452,7 +318,7 @@ class LiveGame(Panel):
         if tap.hint is not None:
             self._say(tap.hint)
 
-    @_in_time
+    @in_time
     def do(self, kind: str, node: Node = ()) -> None:
         """Do something now that has a button or a key.
 
@@ -508,15 +374,7 @@ class LiveGame(Panel):
 
 def _speeds(on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
     options = [(Text("× {speed}", speed=Number(speed, 0, 2)), speed) for speed in sorted(SPEEDS)]
-    return _choice(Text("Speed"), options, SPEEDS[0], on_value)
-
-
-def _choice(
-    label: Text, options: Sequence[tuple[object, Any]], value: Any, on_value: Callable[[Any], None]
-) -> ipywidgets.Dropdown:
-    made = worded(ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto")), options=options)
-    made.value = value
-    return worded(made, options=options, on_value=on_value, description=label)
+    return choice(Text("Speed"), options, SPEEDS[0], on_value)
 
 
 class Replay(Panel):
@@ -582,7 +440,7 @@ class Replay(Panel):
         lines: list[object] = [told(rules[event.rule], event) for event in shown]
         self.tell(*lines or [Text("The start.")])
 
-    @_in_time
+    @in_time
     def play(self) -> None:
         """Let the game run, or stop it; at the end it begins anew."""
         if self._watch.running:
@@ -607,14 +465,14 @@ class Replay(Panel):
         later = self._times[bisect_right(self._times, now)]
         self._watch.call_at(max(now + int(FRAME * self._watch.speed), min(later, now + SECOND)), self._beat)
 
-    @_in_time
+    @in_time
     def _moved(self, change: Any) -> None:
         if not self._watch.running or change["owner"] is not self._time:
             self._show()
         elif abs(float(change["new"]) * SECOND - self._watch.ms) > SECOND / 5:  # a person has moved it
             self._watch.set(float(change["new"]) * SECOND)
 
-    @_in_time
+    @in_time
     def _faster(self, change: Any) -> None:
         self._watch.speed = float(change["new"])
         if self._watch.running:

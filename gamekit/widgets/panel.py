@@ -18,7 +18,7 @@ from gamekit.position import Position
 from gamekit.rules import Rule
 from gamekit.text import Text, current_language
 from gamekit.widgets.picture import still
-from gamekit.widgets.words import Html, LanguagePicker, worded
+from gamekit.widgets.words import LABEL, Html, LanguagePicker, worded
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -156,6 +156,15 @@ def button(
     made = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"), **style)
     made.on_click(on_click)
     return worded(made, description=label, tooltip=tooltip)
+
+
+def choice(
+    label: Text, options: Sequence[tuple[object, Any]], value: Any, on_value: Callable[[Any], None] | None = None
+) -> ipywidgets.Dropdown:
+    """A drop-down list as wide as its words, with this chosen."""
+    made = worded(ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto")), options=options)
+    made.value = value
+    return worded(made, options=options, on_value=on_value, description=label)
 
 
 def row(children: Sequence[Any]) -> ipywidgets.HBox:

@@ -43,6 +43,20 @@ def _control(option: Option) -> ipywidgets.Dropdown:
     return made
 
 
+def seed_in(field: str, before: int | str) -> int | str:
+    """The seed that stands in a field: `before` if it looks like it, for 7 and "7" look alike in the page.
+
+    Examples
+    --------
+    >>> seed_in("12", 7), seed_in("7", "7"), seed_in(" class 3b", 7)
+    (12, '7', 'class 3b')
+    """
+    text = field.strip()
+    if field == str(before):
+        return before
+    return int(text) if re.fullmatch(r"-?[0-9]{1,29}", text, re.ASCII) else text
+
+
 class SetUp(Panel):
     """The set-up of a game, one step after another; players and options can be changed at any time.
 
@@ -61,7 +75,7 @@ class SetUp(Panel):
         self._module = module
         fewest, most = module.PLAYERS
         read_players(players, fewest, most)
-        self._first: tuple[str, int | str] = (str(seed), seed)  # 7 and "7" look alike in the page
+        self._first = seed
         self._players = ipywidgets.IntSlider(value=players, min=fewest, max=most, style=LABEL)
         worded(self._players, description=Text("Players"))
         self._seed = ipywidgets.Text(value=str(seed), style=LABEL, layout=ipywidgets.Layout(width="9em"))
@@ -104,11 +118,7 @@ class SetUp(Panel):
     def _asked(self) -> Callable[[], tuple[Stage, ...]]:
         """What makes the stages as the controls are set now."""
         options = {name: control.value for name, control in self._options.items()}
-        text = self._seed.value.strip()
-        if self._seed.value == self._first[0]:
-            seed = self._first[1]
-        else:
-            seed = int(text) if re.fullmatch(r"-?[0-9]{1,29}", text, re.ASCII) else text
+        seed = seed_in(self._seed.value, self._first)
         return partial(room(self._module, "examples").setup_stages, self._players.value, seed, **options)
 
     @guarded

@@ -11,7 +11,8 @@ import pytest
 from gamekit import OptionError, Record, bugs, gaudi
 from gamekit.bugs.match import play_match
 from gamekit.widgets import LiveGame, Replay
-from gamekit.widgets.live import FRAME, SPEEDS, Stopwatch
+from gamekit.widgets.clock import Stopwatch
+from gamekit.widgets.live import FRAME, SPEEDS
 from tests.widgets.live import Clock, begun
 from tests.widgets.page import button, click, parts, picture, press, send, words
 

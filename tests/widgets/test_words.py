@@ -19,7 +19,18 @@ from gamekit import LANGUAGES, bugs, current_language, language, set_language
 from gamekit import text as text_module
 from gamekit.position import room
 from gamekit.text import Text
-from gamekit.widgets import BoardView, Disagreements, Judge, LanguagePicker, Replay, ScoreExplorer, SetUp, Stepper, Task
+from gamekit.widgets import (
+    BoardView,
+    Disagreements,
+    Judge,
+    LanguagePicker,
+    Replay,
+    ScoreExplorer,
+    SetUp,
+    Stepper,
+    Table,
+    Task,
+)
 from gamekit.widgets.panel import Panel, button, guarded
 from gamekit.widgets.words import worded
 from tests import noughts
@@ -45,6 +56,7 @@ def pseudo_languages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     english = gettext.NullTranslations()
     monkeypatch.setattr(text_module, "_catalogue", lambda code: english if code == "en" else Brackets())
     yield
+    ipywidgets.Widget.close_all()  # else every test would speak for all those before it too
     set_language("en")
 
 
@@ -134,8 +146,48 @@ def replay(game: ModuleType) -> Panel:
     return made
 
 
+def table(game: ModuleType) -> Panel:
+    """A game against a bot after some moves."""
+    clock = Clock()
+    made = Table(game, players=2, seed=1, bots={0: "random"}, clock=clock)
+    clock.go(1.0)
+    made._do(str(made.position.legal_moves()[0]))
+    clock.go(1.0)
+    return made
+
+
+def covered(game: ModuleType) -> Panel:
+    """A game of two people at one screen; where hands are hidden the screen is to be passed on."""
+    made = Table(game, players=2, seed=1, bots=(), clock=Clock())
+    made.load("nonsense")
+    made.look(0)
+    return made
+
+
+def hinted(game: ModuleType) -> Panel:
+    made = Table(game, players=2, seed=1, clock=Clock())
+    made.hint()
+    return made
+
+
+def looking_back(game: ModuleType) -> Panel:
+    made = Table(game, players=2, seed=1, bots=("random", "random"))
+    made.look(1)
+    return made
+
+
+def game_over(game: ModuleType) -> Panel:
+    return Table(game, players=2, seed=1, bots=("random", "random"))
+
+
 MADE = [(make, game) for game in GAMES.values() for make in MAKERS]
 MADE += [(make, bugs) for make in (live, review, replay)]  # only there time passes
+MADE += [
+    (make, game)
+    for game in GAMES.values()
+    if game is not bugs
+    for make in (table, hinted, covered, looking_back, game_over)
+]
 
 
 @pytest.fixture(params=MADE, ids=lambda pair: f"{pair[0].__name__}-{pair[1].__name__.rpartition('.')[2]}")
