@@ -117,6 +117,34 @@ def test_it_is_played_by_keys_and_paused(open_lesson: OpenLesson) -> None:
     expect(message(board)).to_contain_text("The game is over", timeout=20_000)
 
 
+def test_letters_stay_in_the_widget(open_lesson: OpenLesson) -> None:
+    """JupyterLab cuts a cell at X and adds one at A and B; the game's own keys count wherever the focus is in it."""
+    lesson = open_lesson(LESSON)
+    cells = lesson.cells.count()
+    board = widget(lesson, LIVE)
+    press(board, "Three, two, one …")
+    expect(board.get_by_role("button", name="Pause (P)")).to_be_enabled(timeout=5000)
+    keys = board.page.keyboard
+    expect(board.locator("[data-node]:focus")).to_have_count(1)  # the keyboard begins in the picture
+    for letter in "xamby":
+        keys.press(letter)
+    press(board, "Pause (P)")
+    keys.press("p")
+    expect(board.get_by_role("button", name="Pause (P)")).to_be_enabled()
+    tiles(board).first.click(force=True)
+    expect(board.get_by_role("button", name="Keep (K)")).to_be_enabled()
+    press(board, "Keep (K)")
+    keys.press("t")
+    expect(message(board)).to_contain_text(re.compile("takes the trophy of 3 points|count"))
+    slow = widget(lesson, "BoardView(examples.HANDS.position)")
+    node(slow, "spot:4").click()
+    keys.press("x")
+    press(slow, "Play")
+    keys.press("b")
+    board.page.wait_for_timeout(300)
+    assert lesson.cells.count() == cells
+
+
 def test_a_click_is_answered_while_seven_opponents_move(lab: Lab, open_lesson: OpenLesson) -> None:
     """How long an answer takes in a game at four times its speed; told, not asserted. What is asserted: both go on."""
     code: dict[str, object] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
