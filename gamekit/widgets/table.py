@@ -338,15 +338,16 @@ class Table(Board):
         if self._looking:
             lines.insert(0, Text("After move {number} of {total}:", number=self._at, total=len(self._record)))
         rules = rules_of(self._full)
+        if self._full.is_over:  # first what it came to, then how
+            lines += map(strong, self._full.events[-1:])
+            for player, points in enumerate(self._full.scores()):
+                lines.append(strong(Text("Player {number}: {points}", number=player + 1, points=str(points))))
+                lines += [told(rules[line.rule], line) for line in self._full.score_sheet(player)]
         events = chain(*self._events(self._since(), self._at))
         lines += [told(rules[event.rule], event) for event in events]
         if self._at == 0:
             who = [WHO[level or PERSON] for level in self._seats]
             lines += [Text("Player {number}: {who}.", number=i + 1, who=it) for i, it in enumerate(who)]
-        if self._full.is_over:
-            for player, points in enumerate(self._full.scores()):
-                lines.append(strong(Text("Player {number}: {points}", number=player + 1, points=str(points))))
-                lines += [told(rules[line.rule], line) for line in self._full.score_sheet(player)]
         return tuple(lines)
 
     def _pointed_out(self) -> set[Node]:

@@ -194,7 +194,7 @@ def test_undo_goes_back_past_the_bots(open_table: OpenTable) -> None:
     table.locator(".noUi-handle").focus()
     table.page.keyboard.press("ArrowLeft")
     expect(message(table)).to_contain_text("After move 5 of 6")
-    press(table, "One move back")
+    press(table, "◀")
     expect(message(table)).to_contain_text("It is the turn of Player 2 here.")
     press(table, "Go on from here")
     wait_for_turn(table)
