@@ -203,16 +203,18 @@ def test_without_time_for_a_single_playout_the_first_look_decides(monkeypatch: p
 
 
 def test_a_search_is_never_much_longer_than_its_time() -> None:
-    """Of some tries the best counts, since a machine may be busy."""
-    start = time.perf_counter
+    """One of ten tries at least, since a machine may be busy."""
     for module in (azul, gaudi, noughts):
         p = module.new_game(players=2, seed=5)
-        took = []
-        for _ in range(3):
-            began = start()
+        for _ in range(10):
+            began = time.perf_counter()
             choose(p, level="search", budget="0.1s")
-            took.append(start() - began)
-        assert 0.1 <= min(took) < 0.13
+            took = time.perf_counter() - began
+            assert took >= 0.1
+            if took < 0.13:
+                break
+        else:
+            pytest.fail(f"{module.NAME}: never within 0.13 s, at last {took:.3f} s")
 
 
 # ---------------------------------------------------------------- how well they play

@@ -92,8 +92,8 @@ def test_a_dream_leaves_its_position_alone() -> None:
     [
         ({"factories": ["BBYY"]}, "1B2", "Line 2 gets full, so that a tile goes to the wall, and nothing falls."),
         ({"factories": ["BBYY"]}, "1B4", "Line 4 gets nearer to being full, 2 of 4, and nothing falls."),
-        ({"factories": ["BBYY"]}, "1B1", "which is worth more than the 1 point"),
-        ({"factories": ["BBBB"], "boards": [{"lines": ["", "", "BB", "", ""]}, {}]}, "1B3", "more than the 4 points"),
+        ({"factories": ["BBYY"]}, "1B1", "to the wall, though what falls costs 1 point."),
+        ({"factories": ["BBBB"], "boards": [{"lines": ["", "", "BB", "", ""]}, {}]}, "1B3", "costs 4 points."),
         ({"factories": ["BBYY"]}, "1Bf", "least so with these on the floor"),
         ({"centre": "BYY"}, "cB3", "though what falls costs 1 point."),
     ],
