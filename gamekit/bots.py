@@ -73,9 +73,8 @@ def choose(
     Examples
     --------
     >>> from gamekit import azul
-    >>> p = azul.position(factories=["BBBB", "KR"], boards=[{"lines": ["", "", "", "", "B"]}, {}])
-    >>> choose(p, level="greedy"), choose(p, level="search", budget=50)
-    (<Move 1B4>, <Move 1B4>)
+    >>> choose(azul.position(factories=["KKKK"]), level="greedy")
+    <Move 1K4>
     """
     view, player, moves = _seen(p, player)
     _check(level, seed, budget)

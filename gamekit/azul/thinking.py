@@ -27,7 +27,7 @@ from gamekit.azul.core import (
 )
 from gamekit.azul.moves import Move
 from gamekit.azul.pieces import SIZE
-from gamekit.azul.position import AzulPosition
+from gamekit.azul.position import AzulPosition, deal_of
 from gamekit.chance import Chance
 from gamekit.rules import Node
 from gamekit.text import Text
@@ -226,7 +226,7 @@ def dream(position: AzulPosition, player: int, move: Move, chance: Chance) -> fl
     """How well a move does if the round is played on by players who look at their own board, and sometimes err."""
     table = position._table.copy()
     last = table.round + ROUNDS
-    _play(table, move.code, chance)
+    _play(table, move.code, position.seed)
     while table.phase != OVER and table.round < last:
         if table.phase != OFFER:
             code = _best_space(table)
@@ -234,7 +234,7 @@ def dream(position: AzulPosition, player: int, move: Move, chance: Chance) -> fl
             code = table.nth_move(chance.below(table.count_moves()))
         else:
             code = _best_taken(table)
-        _play(table, code, chance)
+        _play(table, code, position.seed)
     if table.phase == OVER:
         points = [float(table.total(i)) for i in range(table.players)]
     else:
@@ -244,11 +244,14 @@ def dream(position: AzulPosition, player: int, move: Move, chance: Chance) -> fl
     return 1 / (1 + exp(-lead / SPREAD))
 
 
-def _play(table: Table, code: int, chance: Chance) -> None:
+def _play(table: Table, code: int, seed: int | str) -> None:
+    """Play a move, in place; what is dealt depends on the seed and the round alone, whatever was played."""
+    deals = table.phase != OFFER or not table.offer & table.offer - 1
+    draws = deal_of(seed, table.round + 1) if deals else None
     if code < 300:
-        table.take(code // 30, code // 6 % 5, code % 6, chance.random, None)
+        table.take(code // 30, code // 6 % 5, code % 6, draws, None)
     else:
-        table.tile((code - 300) // SIZE, (code - 300) % SIZE, chance.random, None)
+        table.tile((code - 300) // SIZE, (code - 300) % SIZE, draws, None)
 
 
 def _best_taken(table: Table) -> int:
@@ -328,10 +331,8 @@ def why(view: AzulPosition, player: int, move: Move) -> tuple[Text, tuple[Node, 
             message = Text("Line {line} gets nearer to being full, {there} of {size}, and nothing falls.", **values)
     elif lost:
         message = Text.plural(
-            "Line {line} gets full, so that a tile goes to the wall, which is worth more than the {n} point that what "
-            "falls costs.",
-            "Line {line} gets full, so that a tile goes to the wall, which is worth more than the {n} points that what "
-            "falls costs.",
+            "Line {line} gets full, so that a tile goes to the wall, though what falls costs {n} point.",
+            "Line {line} gets full, so that a tile goes to the wall, though what falls costs {n} points.",
             n=lost,
             **values,
         )

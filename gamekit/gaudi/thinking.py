@@ -174,13 +174,17 @@ class _Eyes:
                 side = _SIDE.get((other[1][0] - q, other[1][1] - r))
                 if side is None:
                     continue
-                # They share an animal: with a third that lies there it is whole, else it is open now.
+                # They share an animal: with a third that lies there it is whole, else it is open now, if they agree.
                 kind, colour = (q - r + side.corner) % 3, LAID[tile][(q - r) % 3][side.corner]
+                there = other[1][0] - other[1][1]
+                agree = colour == LAID[other[0]][there % 3][side.there]
                 code = self.needs.get((q, r))
-                if code is not None and NEEDS[code].one[side.corner] == colour:
-                    points += self.mine[kind][colour]
+                third = code is not None and NEEDS[code].one[side.corner]
+                if third:
                     opens -= laid.by_corner[side.corner] + self.seen[other].by_corner[side.there]
-                else:
+                if agree and third == colour:
+                    points += self.mine[kind][colour]
+                elif agree and not third:
                     opens += EASE[2] * self.left[kind][colour]
         return points, opens
 

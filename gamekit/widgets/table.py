@@ -151,9 +151,9 @@ class Table(Board):
         worded(self._undo, description=Text("Undo (U)"), tooltip=Text("Back to the last move of a person"))
         self._uncover = button("", lambda _: self.uncover(), button_style="primary")
         self._redo = button(Text("Redo (R)"), lambda _: self.redo())
-        self._hint = button(Text("Hint (H)"), lambda _: self.hint(), icon="lightbulb-o")
+        self._hint = button(Text("Hint (H)"), lambda _: self.hint())
         drawers = {"log": self._make_log(), "keep": self._make_keeper(), "new": self._make_controls(fewest, most)}
-        titles = {"log": Text("What happened"), "keep": Text("Keep this game"), "new": Text("New game")}
+        titles = {"log": Text("What happened"), "keep": Text("Keep or load a game"), "new": Text("New game")}
         self._drawers = drawers
         self._which = worded(
             ipywidgets.ToggleButtons(style={"button_width": "auto"}),
@@ -176,7 +176,9 @@ class Table(Board):
         self._on = button("▶", lambda _: self.look(self._at + 1), tooltip=Text("One move on"))
         self._end = button("▶|", lambda _: self.look(len(self._record)), tooltip=Text("To the end"))
         self._go_on = button(Text("Go on from here"), lambda _: self.go_on())
-        self._slider = ipywidgets.IntSlider(style=LABEL, layout=ipywidgets.Layout(width="24em"))
+        # With continuous_update a page that is sent a new end and a value beyond the old one sends the old end back.
+        layout = ipywidgets.Layout(width="24em")
+        self._slider = ipywidgets.IntSlider(continuous_update=False, style=LABEL, layout=layout)
         worded(self._slider, description=Text("Moves"))
         self._slider.observe(self._moved, names="value")
         self._log = ipywidgets.HTML()
@@ -336,15 +338,16 @@ class Table(Board):
         if self._looking:
             lines.insert(0, Text("After move {number} of {total}:", number=self._at, total=len(self._record)))
         rules = rules_of(self._full)
+        if self._full.is_over:  # first what it came to, then how
+            lines += map(strong, self._full.events[-1:])
+            for player, points in enumerate(self._full.scores()):
+                lines.append(strong(Text("Player {number}: {points}", number=player + 1, points=str(points))))
+                lines += [told(rules[line.rule], line) for line in self._full.score_sheet(player)]
         events = chain(*self._events(self._since(), self._at))
         lines += [told(rules[event.rule], event) for event in events]
         if self._at == 0:
             who = [WHO[level or PERSON] for level in self._seats]
             lines += [Text("Player {number}: {who}.", number=i + 1, who=it) for i, it in enumerate(who)]
-        if self._full.is_over:
-            for player, points in enumerate(self._full.scores()):
-                lines.append(strong(Text("Player {number}: {points}", number=player + 1, points=str(points))))
-                lines += [told(rules[line.rule], line) for line in self._full.score_sheet(player)]
         return tuple(lines)
 
     def _pointed_out(self) -> set[Node]:
@@ -583,10 +586,9 @@ def _link(record: Record) -> str:
 
 def _log(moves: Sequence[Sequence[Event]]) -> str:
     """The moves with all that happened, the last one first."""
-    style = "background:#fbf8f1;color:#1b1b1b;line-height:1.45;max-width:60em;max-height:16em;overflow:auto"
-    items = ["<li>" + escape(" ".join(map(str, events))) + "</li>" for events in reversed(moves)]
-    nothing = "" if items else escape(str(Text("Nothing yet.")))
-    return (
-        f'<div lang="{current_language()}" tabindex="0" style="{style}">{nothing}'
-        f'<ol reversed style="margin:0;padding:6px 10px 6px 3.5em">{"".join(items)}</ol></div>'
+    style = "background:#fbf8f1;color:#1b1b1b;line-height:1.45;padding:6px 10px;max-width:60em;max-height:16em"
+    items = "".join(f"<li>{escape(' '.join(map(str, events)))}</li>" for events in reversed(moves))
+    inner = (
+        f'<ol reversed style="margin:0;padding-left:2.5em">{items}</ol>' if items else escape(str(Text("Nothing yet.")))
     )
+    return f'<div lang="{current_language()}" tabindex="0" style="{style};overflow:auto">{inner}</div>'
