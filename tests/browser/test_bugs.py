@@ -16,23 +16,26 @@ from tests.browser.test_gaudi import message, node, press, widget
 LESSON = "en/bugs.ipynb"
 LIVE = "LiveGame(bugs, opponents=1"
 
-# A row of clicks on two places; after each the time until the hand in the picture has changed.
-MEASURE = """async (board, [spots, clicks]) => {
+# A row of clicks that take a tile and put it back; after each the time until the hand in the picture has changed.
+# Where an opponent was quicker the click is refused, so a wait ends by itself.
+MEASURE = """async (board, clicks) => {
   const picture = board.querySelector('.gamekit-picture');
   const hand = () => picture.querySelector("[data-node='right:0']").getAttribute('aria-label');
+  const spot = (words) => picture.querySelector(`[data-node^='spot:'][aria-label*='${words}']`);
   const times = [];
   for (let k = 0; k < clicks; k++) {
     const before = hand();
     const changed = new Promise(done => {
-      const seen = new MutationObserver(() => { if (hand() !== before) { seen.disconnect(); done(); } });
+      const seen = new MutationObserver(() => { if (hand() !== before) { seen.disconnect(); done(true); } });
       seen.observe(picture, { childList: true, subtree: true });
+      setTimeout(() => { seen.disconnect(); done(false); }, 2000);
     });
-    const spot = picture.querySelector(`[data-node='${spots[k % 2]}']`);
     const start = performance.now();
-    spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await changed;
-    picture.getBoundingClientRect();
-    times.push(performance.now() - start);
+    spot(before.endsWith('empty') ? 'face down' : 'free').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    if (await changed) {
+      picture.getBoundingClientRect();
+      times.push(performance.now() - start);
+    }
     await new Promise(done => setTimeout(done, 60));
   }
   return times;
@@ -169,8 +172,7 @@ def test_a_click_is_answered_while_seven_opponents_move(lab: Lab, open_lesson: O
     press(board, "Three, two, one …")
     expect(board.get_by_role("button", name="Pause (P)")).to_be_enabled(timeout=5000)
     start = time.monotonic()
-    first = tiles(board).first.get_attribute("data-node")
-    times = board.evaluate(MEASURE, [[first, first], 40])
+    times = board.evaluate(MEASURE, 40)
     seconds = time.monotonic() - start
     press(board, "Pause (P)")
     lesson.cells.nth(1).click()
@@ -181,5 +183,5 @@ def test_a_click_is_answered_while_seven_opponents_move(lab: Lab, open_lesson: O
     print(
         f"\n{moves / seconds:.0f} moves a second; a click: median {statistics.median(times):.0f} ms, p95 {p95:.0f} ms"
     )
-    assert len(times) == 40
+    assert len(times) > 30
     assert moves > 80
