@@ -40,7 +40,7 @@ from gamekit.drawing.scene import Group, Label, Scene, Shape, line, rectangle
 from gamekit.errors import GameError, OptionError, PositionError, RecordError, shown
 from gamekit.position import Position, read_players, read_seed, room
 from gamekit.record import Record, write_whole
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Number, Text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -322,7 +322,7 @@ def _plan(
             raise OptionError(Text(message, bot=shown(bot), bots=", ".join(known)))
     players = read_players(max(len(bots), module.PLAYERS[0]) if players is None else players, *module.PLAYERS)
     if len(bots) > players:
-        raise OptionError(Text("There are {n} bots for {players} players.", n=len(bots), players=players))
+        raise OptionError(Text("{n} bots are too many for {players} players.", n=len(bots), players=players))
     seats = tuple(bots[seat % len(bots)] for seat in range(players))
     start = module.new_game(players=players, seed=0, **options)
     choose(start, budget=budget)  # which says what is wrong with a budget
@@ -693,19 +693,34 @@ class Summary:
         mean, fewest, most = self.moves
         lines = [
             Text.plural("{n} game", "{n} games", n=self.games),
-            Text("Moves: {mean} on average, from {fewest} to {most}.", mean=f"{mean:.1f}", fewest=fewest, most=most),
+            Text("Moves: {mean} on average, from {fewest} to {most}.", mean=Number(mean, 1), fewest=fewest, most=most),
         ]
         for bot, won in self.wins.items():
             message = "{bot} wins {share} ({low} to {high}) and has {score} points on average."
-            lines.append(Text(message, bot=bot, **_percents(won), score=f"{self.scores[bot]:.1f}"))
+            lines.append(Text(message, bot=_named(bot), **_percents(won), score=Number(self.scores[bot], 1)))
         if self.places:
-            message = "Who begins wins {share} ({low} to {high}); {even} would be even."
+            message = "Who begins wins {share} of the games ({low} to {high}); {even} would be even."
             lines.append(Text(message, **_percents(self.places[0]), even=_percent(self.places[0].even)))
         return "\n".join(map(str, lines))
 
 
+_NAMES: Final = {
+    "random": Text("random bot"),
+    "greedy": Text("greedy bot"),
+    "search": Text("searching bot"),
+    "weak": Text("weak bot"),
+    "medium": Text("medium bot"),
+    "strong": Text("strong bot"),
+}
+
+
+def _named(bot: str) -> Text | str:
+    """A bot as sentences and plots call it."""
+    return _NAMES.get(bot, bot)
+
+
 def _percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+    return f"{Number(100 * value, 1)} %"
 
 
 def _percents(won: Share) -> dict[str, str]:
@@ -787,7 +802,7 @@ def draw_wins(rows: Sequence[Mapping[str, Any]]) -> Scene:
     """
     found = summary(rows)
     bars: list[tuple[Text | str, Share, str]] = [
-        (bot, won, PLAYERS[k % len(PLAYERS)].colour) for k, (bot, won) in enumerate(found.wins.items())
+        (_named(bot), won, PLAYERS[k % len(PLAYERS)].colour) for k, (bot, won) in enumerate(found.wins.items())
     ]
     if len(bars) == 1 and found.places:
         bars = []  # one bot against itself wins just what is even
@@ -886,7 +901,7 @@ def plot_scores(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Ax
     }
     edges = _edges([one for some in points.values() for one in some])
     for k, (bot, some) in enumerate(points.items()):
-        label = str(Text("{bot}, {score} on average", bot=bot, score=f"{found.scores[bot]:.1f}"))
+        label = str(Text("{bot}, {score} on average", bot=_named(bot), score=Number(found.scores[bot], 1)))
         ax.hist(
             some,
             edges,
@@ -898,7 +913,7 @@ def plot_scores(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Ax
             label=label,
         )
     ax.legend()
-    return _labelled(ax, Text("Scores"), Text("points"), Text("% of the players"))
+    return _labelled(ax, Text("Scores"), Text("points"), Text("share of the players, in %"))
 
 
 def _edges(values: Sequence[int]) -> list[float]:
@@ -926,7 +941,8 @@ def plot_first_player(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None)
     ax.bar(names, shares, yerr=errors, color=LINE, ecolor=INK, capsize=6, width=0.6)
     for k, won in enumerate(places):
         ax.plot([k - 0.4, k + 0.4], [100 * won.even] * 2, color=INK, linestyle="dashed")
-    return _labelled(ax, Text("Who wins, by the order of play"), Text("order of play (1 begins)"), Text("% won"))
+    title, order = Text("Who wins, by the order of play"), Text("order of play (1 begins)")
+    return _labelled(ax, title, order, Text("games won, in %"))
 
 
 def plot_moves(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Axes:
@@ -939,9 +955,9 @@ def plot_moves(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None) -> Axe
     ax.locator_params(axis="x", integer=True)
     moves = [row["moves"] for row in rows]
     ax.hist(moves, _edges(moves), color=PLAYERS[0].colour, edgecolor="white", weights=[100 / len(moves)] * len(moves))
-    ax.axvline(mean, color=INK, linestyle="dashed", label=str(Text("{n} on average", n=f"{mean:.1f}")))
+    ax.axvline(mean, color=INK, linestyle="dashed", label=str(Text("{n} on average", n=Number(mean, 1))))
     ax.legend()
-    return _labelled(ax, Text("Length"), Text("moves"), Text("% of the games"))
+    return _labelled(ax, Text("Length"), Text("moves"), Text("share of the games, in %"))
 
 
 def plot_rules(rows: Sequence[Mapping[str, Any]], ax: Axes | None = None, most: int = 15) -> Axes:

@@ -99,7 +99,7 @@ def _table(knowledge: Knowledge, player: int) -> list[Shape]:
     fresh = {pair for who, pair in knowledge.why[-1].gone if who == player} if knowledge.why else set()
     right = _LEFT + 3 * _WIDE
     name = str(player_name(player))
-    left = Text("{n} of {all} pairs", n=len(pairs), all=len(PAIRS))
+    left = Text("{n} of {all}", n=len(pairs), all=len(PAIRS))
     shapes: list[Shape] = [
         Group(token(player), 0.35, 0.4, scale=0.9),
         Label(0.8, 0.4, name, 0.46, PLAYERS[player].colour, "start", bold=True),

@@ -729,8 +729,14 @@ class GaudiPosition(Position[Move]):
     def in_words(self, move: Move | str) -> Text:
         """A move as a sentence has it: which tiles go where."""
         read = self._read(move)
-        if read.kind != "lay":
-            return super().in_words(read)
+        if read.kind == "swap":
+            return Text("give back {tile} and draw another tile", tile=str(read.tile))
+        if read.kind == "return":
+            return Text("give back {tile}", tile=str(read.tile))
+        if read.kind == "draw":
+            return Text("draw a tile")
+        if read.kind == "pass":
+            return Text("pass")
         parts = [Text("{tile} on {cell}", tile=tile, cell=place_text(cell)) for tile, cell in read.placements]
         return Text("{tiles}", tiles=Listing(parts))
 

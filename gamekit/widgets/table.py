@@ -73,7 +73,7 @@ def seats_of(players: int, bots: Sequence[str] | Mapping[int, str]) -> Seats:
         raise OptionError(Text(message, example='{1: "greedy"}'))
     if not isinstance(bots, Mapping):
         if len(bots) > players:
-            raise OptionError(Text("There are {bots} bots for {seats} seats.", bots=len(bots), seats=players))
+            raise OptionError(Text("{n} bots are too many for {players} players.", n=len(bots), players=players))
         bots = dict(enumerate(bots, players - len(bots)))
     for seat, level in bots.items():
         if type(seat) is not int or not 0 <= seat < players:
@@ -148,7 +148,11 @@ class Table(Board):
         keys = {"p": self.play, "u": self.undo, "r": self.redo, "h": self.hint}
         super().__init__({key: partial(_alone, act) for key, act in keys.items()})
         worded(self._play, description=Text("Play (P)"))
-        worded(self._undo, description=Text("Undo (U)"), tooltip=Text("Back to the last move of a person"))
+        worded(
+            self._undo,
+            description=Text("Undo (U)"),
+            tooltip=Text("Takes back your last move and the answers"),
+        )
         self._uncover = button("", lambda _: self.uncover(), button_style="primary")
         self._redo = button(Text("Redo (R)"), lambda _: self.redo())
         self._hint = button(Text("Hint (H)"), lambda _: self.hint())
@@ -336,7 +340,9 @@ class Table(Board):
     def _news(self, hint: Text) -> tuple[object, ...]:
         lines: list[object] = [strong(hint)]
         if self._looking:
-            lines.insert(0, Text("After move {number} of {total}:", number=self._at, total=len(self._record)))
+            start = Text("At the start of the game:")
+            after = Text("After move {number} of {total}:", number=self._at, total=len(self._record))
+            lines.insert(0, after if self._at else start)
         rules = rules_of(self._full)
         if self._full.is_over:  # first what it came to, then how
             lines += map(strong, self._full.events[-1:])
@@ -543,7 +549,8 @@ class Table(Board):
     def _take_up(self, record: Record) -> None:
         here, there = self._record.game, record.game
         if there != here:
-            raise RecordError(Text("This is a game of {there}, not of {here}.", there=there, here=here))
+            names = {"there": record.position.module().NAME, "here": self._module.NAME}
+            raise RecordError(Text("This is a game of {there}, not of {here}.", **names))
         seats, at = record.extra.get("seats"), record.extra.get("at", len(record))
         if seats is None:
             seats = [*self._seats, *repeat(LEVELS[1], record.position.players)][: record.position.players]
