@@ -131,7 +131,7 @@ def pose(
     about: Mapping[str, Any],
     in_order: bool = False,
 ) -> Asked | None:
-    """Put a question together: the right answer among some wrong ones, three in all at level 1 and else up to four.
+    """Put a question together: the right answer among two wrong ones, or at levels 2 and 3 up to three.
 
     Parameters
     ----------
@@ -164,14 +164,16 @@ def pose(
             mistakes.setdefault(answer.value, answer)
     if len(mistakes) < 2:
         return None
-    shuffled = chance.shuffled(list(mistakes.values()))
     most = 2 if level == 1 else 3
+    taken = chance.shuffled(list(mistakes.values()))
     if in_order:
-        # Else the right number would mostly be the last, for most mistakes leave something out.
-        above = [answer for answer in shuffled if _value(answer) > right.value]
-        first = above[: chance.below(most + 1)]
-        shuffled.sort(key=lambda answer: 0 if answer in first else 2 if answer in above else 1)
-    answers = [right, *shuffled[:most]]
+        # How many are smaller is drawn first: else the right number would mostly be the last.
+        above = [answer for answer in taken if _value(answer) > right.value]
+        below = [answer for answer in taken if answer not in above]
+        fewest = max(0, 2 - len(above))
+        smaller = fewest + chance.below(min(len(below), most) + 1 - fewest)
+        taken = [*below[:smaller], *above]
+    answers = [right, *taken[:most]]
     answers = sorted(answers, key=_value) if in_order else chance.shuffled(answers)
     return Asked(text, rule, tuple(answers), answers.index(right), draw, about)
 

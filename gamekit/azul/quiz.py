@@ -27,12 +27,11 @@ from gamekit.azul.rules import RULES, source_node
 from gamekit.azul.scoring import bonus, bonus_nodes, tile_score
 from gamekit.azul.setup import from_dict, new_game
 from gamekit.azul.setup import position as build
-from gamekit.azul.telling import Sentences
 from gamekit.chance import Chance
 from gamekit.drawing.scene import Scene
 from gamekit.quiz import Answer, Asked, Topic, pose, title_of
 from gamekit.rules import Node, Violation
-from gamekit.text import Listing, Text, Value
+from gamekit.text import Listing, Sentences, Text, Value
 
 _SPACES: Final = tuple((row, column) for row in range(SIZE) for column in range(SIZE))
 
