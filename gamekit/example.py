@@ -118,6 +118,10 @@ class Question:
         Id of the rule that it is about.
     scene : callable, optional
         Draws a picture to look at.
+    after : callable, optional
+        Draws that picture once an answer, by its index, was given: with what the reason is about lit up.
+    rules : tuple of str
+        Id of the rule that each reason is about, where it is not the same for all.
     """
 
     name: str
@@ -126,6 +130,8 @@ class Question:
     right: int
     rule: str
     scene: Callable[[], Scene] | None = None
+    after: Callable[[int], Scene] | None = None
+    rules: tuple[str, ...] = ()
 
 
 def find_question(questions: Sequence[Question], name: str) -> Question:

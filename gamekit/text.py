@@ -179,6 +179,21 @@ class Number:
         return format(str(self), spec)
 
 
+class Sentences(Listing):
+    """Sentences one after another.
+
+    Examples
+    --------
+    >>> str(Sentences([Text("It rains."), Text("We play.")]))
+    'It rains. We play.'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.items))
+
+
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
     return gettext.translation("gamekit", CATALOGUES, [code], fallback=True)

@@ -29,12 +29,12 @@ GAME_ROOMS = [
     ["position", "scoring", "guess", "inference", "setup", "thinking", "__init__"],
     ["drawing", "inference_drawing", "animals", "tiles", "families", "symbols"],
     ["examples"],
-    ["explore"],
+    ["explore", "quiz"],
 ]
 SHARED = [
     ["text", "errors", "frozen", "chance", "rules", "position", "record"],
     ["drawing"],
-    ["example"],
+    ["example", "quiz"],
     ["bots", "study", "figures"],
     ["widgets"],
     ["site", "serve", "__main__"],
@@ -317,7 +317,7 @@ KEPT = {
 }  # fmt: skip
 IN_THE_PACKAGE = {
     "__init__.py", "__main__.py", "bots.py", "chance.py", "drawing", "errors.py", "example.py", "figures.py",
-    "frozen.py", "locale", "position.py", "py.typed", "record.py", "rules.py", "serve.py", "site.py",
+    "frozen.py", "locale", "position.py", "py.typed", "quiz.py", "record.py", "rules.py", "serve.py", "site.py",
     "study.py", "text.py", "widgets",
 }  # fmt: skip
 

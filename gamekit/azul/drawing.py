@@ -116,6 +116,7 @@ def draw(
     panel: bool = True,
     scores: bool = True,
     table: bool = True,
+    stock: bool = True,
 ) -> Scene:
     """A position as a picture: factories and centre, bag and lid, and what lies before each player.
 
@@ -138,6 +139,8 @@ def draw(
         Show the points; a question about them does not.
     table : bool
         Draw factories and centre too, and not the boards alone.
+    stock : bool
+        With the panel, draw and tell what is in bag and lid; a question about them does not.
 
     Returns
     -------
@@ -153,7 +156,7 @@ def draw(
     if trial is not None and trial.source is not None:
         marks.by_node.setdefault(trial.source, CHOSEN)
     shown = range(position.players) if panel else _concerned(position, [*marks.by_node, *points], trial)
-    layout = _layout(position.players, list(shown), panel, 1.1 if graph else _GAP)
+    layout = _layout(position.players, list(shown), panel and stock, 1.1 if graph else _GAP)
     shapes: list[Shape] = []
     if table:
         for i, tiles_there in enumerate(position.factories):
@@ -182,7 +185,7 @@ def draw(
     if graph and panel:
         top, high = top - 0.9, high + 0.9  # for the arrows between bag, lid and factories
     told_boards = {player: boards[player] for player in layout.boards}
-    description = _description(position, told_boards, totals if scores else None, marks, trial, panel)
+    description = _description(position, told_boards, totals if scores else None, marks, trial, panel and stock)
     return Scene(tuple(shapes), (left, top, wide, high), _title(position), description, UNIT)
 
 
@@ -991,7 +994,9 @@ def _board_words(player: int, board: BoardText, total: int | None) -> list[Text]
         if rows
         else [Text("The wall of {player} is empty.", player=name)]
     )
-    if board.floor:
+    if board.floor and total is None:
+        parts.append(Text("Floor of {player}: {tiles}.", player=name, tiles=_heap(board.floor)))
+    elif board.floor:
         parts.append(
             Text.plural(
                 "Floor of {player}: {tiles}, {n} point to lose.",

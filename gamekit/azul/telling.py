@@ -9,7 +9,7 @@ from gamekit.azul.pieces import COLOURS, colour_name, one_tile, player_name, til
 from gamekit.azul.rules import source_node
 from gamekit.azul.scoring import BONUSES, bonus_nodes, bonus_text
 from gamekit.rules import Event, Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Sentences, Text
 
 
 def tell(before: Table, log: Log, after: Table) -> list[Event]:
@@ -157,15 +157,6 @@ def _fallen(lying: int, lost: int) -> list[Text]:
         one, several = "The floor is full: {n} goes into the lid.", "The floor is full: {n} go into the lid."
         parts.append(Text.plural(one, several, n=lost))
     return parts
-
-
-class Sentences(Listing):
-    """Sentences one after another."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.items))
 
 
 def _tiled(kind: int, player: int, row: int, b: int, c: int) -> Event:

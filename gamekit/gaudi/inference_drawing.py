@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
 from gamekit.drawing import palette
-from gamekit.drawing.palette import INK, MUTED, PLAYERS
+from gamekit.drawing.palette import INK, MUTED, PLAYERS, Mark
 from gamekit.drawing.scene import Circle, Group, Label, Path, Scene, Shape, line, rectangle
 from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw as draw_position
@@ -14,6 +15,7 @@ from gamekit.gaudi.drawing import token
 from gamekit.gaudi.inference import PAIRS, Knowledge
 from gamekit.gaudi.pieces import ANIMALS, COLOURS, Objective, animal_name, colour_name, coloured, player_name
 from gamekit.gaudi.position import GaudiPosition
+from gamekit.rules import Node
 from gamekit.text import Listing, Text
 
 _WIDE: Final = 1.6  # a field
@@ -29,6 +31,8 @@ def draw(
     viewer: int | None = None,
     position: GaudiPosition | None = None,
     last: GaudiPosition | None = None,
+    told: Iterable[Node] = (),
+    wrong: Iterable[Node] = (),
 ) -> Scene:
     """What can be known, as a table for each player; what fell away last is ringed.
 
@@ -41,18 +45,21 @@ def draw(
         The pavement to show beside them, with the place that was looked at last.
     last : GaudiPosition, optional
         The end of the game, for which space is kept, so that a row of pictures does not jump.
+    told, wrong : iterables of Node
+        Fields ``("pair", player, animal, colour)`` that a sentence is about, or that are wrong.
 
     Returns
     -------
     Scene
     """
+    marks = {**dict.fromkeys(told, palette.SHOWN), **dict.fromkeys(wrong, palette.WRONG)}
     # Small children have no objectives.
     shown = [player for player in range(knowledge.players) if player != viewer and knowledge.pairs(player)]
     columns = min(len(shown), 3 if position is None else 1 if len(shown) <= 3 else 2)
     rows = -(-len(shown) // columns) if shown else 0
     wide, high = _TABLE[0] * columns, _TABLE[1] * rows + 0.8
     shapes: list[Shape] = [
-        Group(tuple(_table(knowledge, player)), _TABLE[0] * (k % columns), _TABLE[1] * (k // columns))
+        Group(tuple(_table(knowledge, player, marks)), _TABLE[0] * (k % columns), _TABLE[1] * (k // columns))
         for k, player in enumerate(shown)
     ]
     if shown:
@@ -94,10 +101,11 @@ def _percent(likely: Fraction) -> Text:
     return Text("{n} %", n=many) if many else Text("<{n} %", n=1)
 
 
-def _table(knowledge: Knowledge, player: int) -> list[Shape]:
+def _table(knowledge: Knowledge, player: int, marks: Mapping[Node, Mark]) -> list[Shape]:
     pairs = knowledge.pairs(player)
     fresh = {pair for who, pair in knowledge.why[-1].gone if who == player} if knowledge.why else set()
     right = _LEFT + 3 * _WIDE
+    frames: list[Shape] = []  # over the fields beside them
     name = str(player_name(player))
     left = Text("{n} of {all}", n=len(pairs), all=len(PAIRS))
     shapes: list[Shape] = [
@@ -114,7 +122,13 @@ def _table(knowledge: Knowledge, player: int) -> list[Shape]:
     for k, pair in enumerate(PAIRS):
         x, y = _LEFT + _WIDE * (k % len(COLOURS)), _TOP + _HIGH * (k // len(COLOURS))
         shapes.append(_field(player, pair, pairs.get(pair), pair in fresh, x, y))
-    return shapes
+        mark = marks.get(("pair", player, *pair))
+        if mark is not None:
+            frame = rectangle(
+                x - 0.02, y - 0.02, _WIDE + 0.04, _HIGH + 0.04, stroke=mark.line, width=0.16, dash=mark.dash
+            )
+            frames.append(frame)
+    return [*shapes, *frames]
 
 
 def _field(player: int, pair: Objective, likely: Fraction | None, fresh: bool, x: float, y: float) -> Group:

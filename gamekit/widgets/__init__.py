@@ -10,6 +10,7 @@ from gamekit.widgets.explorer import ScoreExplorer
 from gamekit.widgets.judge import Judge
 from gamekit.widgets.knowledge import Knowledge
 from gamekit.widgets.live import LiveGame, Replay
+from gamekit.widgets.quiz import Quiz
 from gamekit.widgets.setup import SetUp
 from gamekit.widgets.stepper import Stepper
 from gamekit.widgets.table import Table
@@ -23,6 +24,7 @@ __all__ = [
     "Knowledge",
     "LanguagePicker",
     "LiveGame",
+    "Quiz",
     "Replay",
     "ScoreExplorer",
     "SetUp",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import ipywidgets
@@ -26,23 +27,27 @@ class Task(Panel):
 
     def __init__(self, question: Question) -> None:
         wanted(question, Question, Text("a question, such as examples.question(...)"))
-        self.question = question
-        self._rule = rule_of(question.rule)
-        self._answers = worded(
-            ipywidgets.RadioButtons(layout=ipywidgets.Layout(width="auto")),
-            options=[(answer, k) for k, (answer, _) in enumerate(question.answers)],
-        )
-        self._answers.value = None
+        self._text = ipywidgets.HTML()
+        self._answers = ipywidgets.RadioButtons(layout=ipywidgets.Layout(width="auto"))
         self._check = button(Text("Check"), lambda _: self.check(), button_style="primary")
         self._picture = Picture(question.scene) if question.scene is not None else None
         picture = [self._picture] if self._picture is not None else []
-        asked = strong(question.text)
-        text = worded(
-            ipywidgets.HTML(),
-            value=Html(lambda: f"<p lang='{current_language()}' style='font-size:14px'>{asked}</p>"),
-        )
-        super().__init__([text, *picture, self._answers, row([self._check])])
+        self._actions = row([self._check])
+        super().__init__([self._text, *picture, self._answers, self._actions])
+        self._put(question)
+
+    def _put(self, question: Question) -> None:
+        """Ask this, with nothing chosen yet."""
+        self.question = question
         self.solved = False
+        worded(
+            self._text,
+            value=Html(
+                lambda: f"<p lang='{current_language()}' style='font-size:14px'>{strong(question.text)}</p>",
+            ),
+        )
+        worded(self._answers, options=[(answer, k) for k, (answer, _) in enumerate(question.answers)])
+        self._answers.value = None
 
     @property
     def scene(self) -> Scene | None:
@@ -68,8 +73,15 @@ class Task(Panel):
             return
         self.solved = chosen == self.question.right
         head = Text("Right.") if self.solved else Text("No. Try again.")
-        reason = self.question.answers[chosen][1]
-        self.tell(strong(head), told(self._rule, reason), kind="good" if self.solved else "bad")
+        self.tell(strong(head), *self._reasons(chosen), kind="good" if self.solved else "bad")
+
+    def _reasons(self, chosen: int) -> list[object]:
+        """What is said of an answer; the picture lights it up."""
+        question = self.question
+        if self._picture is not None and question.after is not None:
+            self._picture.show(partial(question.after, chosen))
+        rule = question.rules[chosen] if question.rules else question.rule
+        return [told(rule_of(rule), question.answers[chosen][1])]
 
 
 def rule_of(id: str) -> Rule:

@@ -120,7 +120,7 @@ def test_bots_sit_where_they_are_put() -> None:
         ({2: "greedy"}, "no seat 2; the seats are 0 to 1"),
         ({True: "greedy"}, "no seat True"),
         ({0: ["greedy"]}, "no bot \\['greedy'\\]"),
-        (["greedy"] * 3, "3 bots for 2 seats"),
+        (["greedy"] * 3, "3 bots are too many for 2 players"),
     ],
 )
 def test_bots_that_cannot_be_are_refused(bots: Any, said: str) -> None:
