@@ -87,7 +87,7 @@ def test_a_score_sheet_adds_up() -> None:
     assert sheet.total == 1
     assert len(sheet) == 3
     assert list(sheet) == list(sheet) == list(sheet.lines)  # it can be read twice
-    assert str(sheet) == "+3  3 for it\n-2  -2 for it\n+0  0 for it\n1 point in all"
+    assert str(sheet) == "+3  3 for it\n−2  −2 for it\n+0  0 for it\n1 point in all"
 
 
 def test_an_empty_score_sheet_is_nought() -> None:

@@ -325,7 +325,7 @@ def test_a_cluster_that_is_not_there_is_said_not_to_be(monkeypatch: pytest.Monke
         (azul, {"bots": ["strong", "weak"]}, "There is no bot 'strong'"),
         (bugs, {"bots": ["best"]}, "there are random, greedy, search, weak, medium, strong."),
         (azul, {"bots": ["random"] * 5}, "This game is for 2 to 4 players, not 5."),
-        (azul, {"bots": ["random"] * 3, "players": 2}, "There are 3 bots for 2 players."),
+        (azul, {"bots": ["random"] * 3, "players": 2}, "3 bots are too many for 2 players."),
         (azul, {"players": 9}, "This game is for 2 to 4 players, not 9."),
         (azul, {"games": 0}, "games is a whole number from 1 on, not 0."),
         (azul, {"games": "5"}, "games is a whole number from 1 on, not '5'."),
@@ -473,7 +473,7 @@ def test_a_summary_is_what_is_reckoned_by_hand() -> None:
     assert [(won.wins, won.n) for won in found.places] == [(2.5, 4), (1.5, 4)]
     assert found.moves == (55, 40, 70)
     assert str(found).splitlines()[:2] == ["4 games", "Moves: 55.0 on average, from 40 to 70."]
-    assert "greedy wins 62.5 %" in str(found)
+    assert "greedy bot wins 62.5 %" in str(found)
     assert "Who begins wins 62.5 %" in str(found)
     with language("de"):
         assert str(found)
@@ -511,7 +511,7 @@ def test_no_games_say_nothing() -> None:
 def test_wins_are_drawn_without_matplotlib() -> None:
     scene = study.draw_wins(A_FEW)
     assert scene.title == "What is won in 4 games"
-    assert "greedy: 62.5 %, between" in scene.description
+    assert "greedy bot: 62.5 %, between" in scene.description
     assert "who begins: 62.5 %, between" in scene.description
     assert scene.svg().count('data-node="bar:') == 3
     assert study.draw_wins([a_row("rg", (1, 2), (1,), 9, None)]).svg().count('data-node="bar:') == 2
@@ -522,10 +522,10 @@ def test_plots_show_the_figures() -> None:
     pytest.importorskip("matplotlib")
     scores = study.plot_scores(A_FEW)
     assert [text.get_text() for text in scores.get_legend().get_texts()] == [  # type: ignore[union-attr]
-        "greedy, 16.2 on average",
-        "random, 9.8 on average",
+        "greedy bot, 16.2 on average",
+        "random bot, 9.8 on average",
     ]
-    assert (scores.get_title(), scores.get_xlabel(), scores.get_ylabel()) == ("Scores", "points", "% of the players")
+    assert (scores.get_title(), scores.get_xlabel(), scores.get_ylabel()) == ("Scores", "points", "share of the players, in %")
     first = study.plot_first_player(A_FEW)
     assert [bar.get_height() for bar in first.patches] == [62.5, 37.5]  # type: ignore[attr-defined]
     assert [tick.get_text() for tick in first.get_xticklabels()] == ["1", "2"]

@@ -937,13 +937,17 @@ def _bonus(chance: Chance, level: int) -> Asked | None:
         colours=colours,
     )
     forgotten = {
-        "row": (rows, Text("Complete rows bring 2 points each.")),
-        "column": (columns, Text("Complete columns bring 7 points each.")),
-        "colour": (colours, Text("A colour with all five tiles brings 10 points, wherever they lie.")),
+        "row": (rows, Text("Complete rows bring 2 points each."), "azul.bonus.row"),
+        "column": (columns, Text("Complete columns bring 7 points each."), "azul.bonus.column"),
+        "colour": (
+            colours,
+            Text("A colour with all five tiles brings 10 points, wherever they lie."),
+            "azul.bonus.colour",
+        ),
     }
     mistakes = [
-        Answer(_points(total - points), why, total - points, nodes[kind], f"azul.bonus.{kind}")
-        for kind, (points, why) in forgotten.items()
+        Answer(_points(total - points), why, total - points, nodes[kind], rule)
+        for kind, (points, why, rule) in forgotten.items()
         if points
     ]
     if columns:

@@ -577,7 +577,7 @@ def test_a_record_of_other_hands_is_loaded_too() -> None:
     [
         ("", "This is no game code"),
         ("gamekit1.abc", "damaged or cut off"),
-        (Record.start(gaudi, 2, 1).code(), "This is a game of gaudi, not of azul."),
+        (Record.start(gaudi, 2, 1).code(), "This is a game of The Gaudí tiles, not of Azul."),
         (Record.start(azul, 2, 1).noting(seats=["greedy"]).code(), "Who sits where is a list of 2 times null"),
         (Record.start(azul, 2, 1).noting(seats=[None, "clever"]).code(), "Who sits where"),
         (Record.start(azul, 2, 1).noting(seats=[None, ["greedy"]]).code(), "Who sits where"),
