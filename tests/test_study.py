@@ -525,7 +525,8 @@ def test_plots_show_the_figures() -> None:
         "greedy bot, 16.2 on average",
         "random bot, 9.8 on average",
     ]
-    assert (scores.get_title(), scores.get_xlabel(), scores.get_ylabel()) == ("Scores", "points", "share of the players, in %")
+    labels = (scores.get_title(), scores.get_xlabel(), scores.get_ylabel())
+    assert labels == ("Scores", "points", "share of the players, in %")
     first = study.plot_first_player(A_FEW)
     assert [bar.get_height() for bar in first.patches] == [62.5, 37.5]  # type: ignore[attr-defined]
     assert [tick.get_text() for tick in first.get_xticklabels()] == ["1", "2"]
