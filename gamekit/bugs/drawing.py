@@ -1081,7 +1081,9 @@ def _code(family: str) -> Glyph:
 _LONG: Final = 21.0  # the longest line of tiles
 
 
-def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool = True) -> Scene:
+def draw_hand(
+    tiles: Sequence[str], trophy: int | None = None, *, solved: bool = True, wrong: Iterable[Node] = ()
+) -> Scene:
     """A left hand with what it scores (rules ``bugs.score.sort``, ``bugs.score.three``, ``bugs.score.loose``).
 
     Parameters
@@ -1092,6 +1094,8 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
         The value of a trophy taken.
     solved : bool
         Sort the tiles, threes first, and write the points; a question shows the tiles as they were given.
+    wrong : iterable of Node
+        Tiles ``("tile", k)``, by their places in the picture, and ``("trophy",)``, that were reckoned wrongly.
 
     Returns
     -------
@@ -1105,6 +1109,8 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
     total = score(tiles, trophy).total
     runs = _runs(tiles) if solved else [(family, 1) for family in tiles]
     shapes: list[Shape] = []
+    frames: list[Shape] = []  # over what is beside them
+    wrong = set(wrong)
     x, y, number, longest = 0.0, 0.0, 0, 0.0
     step = 1.9 if solved else 1.15
 
@@ -1122,8 +1128,11 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
             shapes.append(Group(_badge(THREE), x + 1.57, y + 0.92))
         for k in range(many):
             at = round(x + 0.55 + 1.04 * k, 3)
-            label = str(family_name(family))
-            shapes.append(Group(bug(family, _hue(number)), at, y, node=("tile", number), label=label))
+            name = family_name(family)
+            if ("tile", number) in wrong:
+                name = Text("{it}, here it goes wrong", it=name)
+                frames.append(Group(_wrong_frame(), at, y))
+            shapes.append(Group(bug(family, _hue(number)), at, y, node=("tile", number), label=str(name)))
             if solved and not three:
                 shapes.append(Label(at, y + 0.9, _signed(LOOSE), 0.42, INK, bold=True))
             number += 1
@@ -1132,6 +1141,9 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
     if trophy is not None:
         room(1.2)
         name = Text.plural("a trophy worth {n} point", "a trophy worth {n} points", n=trophy)
+        if ("trophy",) in wrong:
+            name = Text("{it}, here it goes wrong", it=name)
+            frames.append(Group(_wrong_frame(), x + 0.6, y))
         shapes.append(Group(_cup(trophy), x + 0.6, y, node=("trophy",), label=str(name)))
         if solved:
             shapes.append(Group(_badge(trophy), x + 0.6, y + 0.92))
@@ -1151,7 +1163,12 @@ def draw_hand(tiles: Sequence[str], trophy: int | None = None, *, solved: bool =
         title = Text.plural("A hand that scores {n} point", "A hand that scores {n} points", n=total)
         words.append(Text.plural("It scores {n} point.", "It scores {n} points.", n=total))
     box = (-0.25, -0.8, round(longest + 0.4, 3), round(y + (2.2 if solved else 1.6), 3))
-    return Scene(tuple(shapes), box, str(title), " ".join(map(str, words)))
+    return Scene((*shapes, *frames), box, str(title), " ".join(map(str, words)))
+
+
+@cache
+def _wrong_frame() -> Glyph:
+    return Glyph((Path(_rounded(-0.53, -0.6, 1.06, 1.2, 0.15), stroke=WRONG.line, width=0.09, dash=WRONG.dash),))
 
 
 # ---------------------------------------------------------------- chances

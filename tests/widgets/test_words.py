@@ -24,6 +24,7 @@ from gamekit.widgets import (
     Disagreements,
     Judge,
     LanguagePicker,
+    Quiz,
     Replay,
     ScoreExplorer,
     SetUp,
@@ -113,6 +114,19 @@ def open_task(game: ModuleType) -> Panel:
     return Task(room(game, "examples").QUESTIONS[-1])
 
 
+def quiz(game: ModuleType) -> Panel:
+    made = Quiz(game, seed=2, level=2)
+    made.answer(made.question.right)
+    return made
+
+
+def open_quiz(game: ModuleType) -> Panel:
+    made = Quiz(game, seed=3)
+    made.answer(0)
+    made.another()
+    return made
+
+
 def refused(game: ModuleType) -> Panel:
     made = board(game)
     guarded(lambda self: game.parse_move("nonsense"))(made)
@@ -120,7 +134,7 @@ def refused(game: ModuleType) -> Panel:
 
 
 MAKERS: list[Callable[[ModuleType], Panel]] = [
-    board, played, refused, judge, stepper, setup, matter, task, open_task, ScoreExplorer,
+    board, played, refused, judge, stepper, setup, matter, task, open_task, quiz, open_quiz, ScoreExplorer,
 ]  # fmt: skip
 
 
