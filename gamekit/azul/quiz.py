@@ -357,7 +357,7 @@ def _about_rules(position: AzulPosition, move: Move, broken: str) -> list[Answer
                 colour=colour_name(colour),
             )
             if lying
-            else Text("Line {line} is empty, so any colour may begin it.", line=line + 1),
+            else Text("Line {line} is empty, so this rule lets any colour begin it.", line=line + 1),
             (row,),
         ),
         "azul.offer.wall": (
@@ -461,9 +461,9 @@ def _why(across: int, down: int) -> Text:
     if across and down:
         return Text("A row of {across} and a column of {down}: {n} points.", across=across, down=down, n=across + down)
     if down:
-        return Text("A column of {n}: {n} points. In its row the tile stands alone.", n=down)
+        return Text("A column of {n}: {n} points. In its row it touches no other tile.", n=down)
     if across > 1:
-        return Text("A row of {n}: {n} points. In its column the tile stands alone.", n=across)
+        return Text("A row of {n}: {n} points. In its column it touches no other tile.", n=across)
     return Text("It touches no other tile: 1 point.")
 
 
@@ -806,7 +806,10 @@ def _bag(chance: Chance, level: int) -> Asked | None:
             colour=colour_name(colour),
         )
         reason = Text(
-            "Of {each} tiles of each colour {n} lie on the factories: {left} are left.", each=EACH, n=offered, left=left
+            "Of the {each} tiles of this colour {n} lie on the factories: {left} are left.",
+            each=EACH,
+            n=offered,
+            left=left,
         )
         holding = sum(colour in heap for heap in position.factories)
         mistakes += [
@@ -818,7 +821,11 @@ def _bag(chance: Chance, level: int) -> Asked | None:
         boards = position.boards
         all_tiles = EACH if colour else EACH * len(COLOURS)
         mistakes += [
-            (left + lid, Text("The tiles in the lid are not in the bag before it is empty."), ()),
+            (
+                left + lid,
+                Text("The tiles in the lid go into the bag only when it runs out while the factories are filled."),
+                (),
+            ),
             (
                 left + sum(count("".join(board.wall)) for board in boards),
                 Text("The tiles on the walls are not in the bag."),
@@ -1052,14 +1059,16 @@ def _why_not(player: int, winners: tuple[int, ...], totals: list[int], leader: l
                 player=player_name(player),
                 sums=sums,
             )
-        return Text("{player} has most points: {sums}.", player=player_name(player), sums=sums)
+        return Text("{player} has the most points: {sums}.", player=player_name(player), sums=sums)
     if player in winners:
-        return Text("Another has as many points and as many complete rows as {player}.", player=player_name(player))
+        return Text(
+            "Another player has as many points and as many complete rows as {player}.", player=player_name(player)
+        )
     if totals[player] == max(totals):
         return Text("{player} has as many points, but fewer complete rows.", player=player_name(player))
     if player in leader:
         return Text("{player} is ahead on the track only; the bonuses decide.", player=player_name(player))
-    return Text("{player} does not have most points, the bonuses included.", player=player_name(player))
+    return Text("{player} does not have the most points, the bonuses included.", player=player_name(player))
 
 
 TOPICS: Final = (

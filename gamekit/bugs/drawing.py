@@ -1168,7 +1168,7 @@ def draw_hand(
 
 @cache
 def _wrong_frame() -> Glyph:
-    return Glyph((Path(_rounded(-0.53, -0.6, 1.06, 1.2, 0.15), stroke=WRONG.line, width=0.09, dash=WRONG.dash),))
+    return Glyph((Path(rounded(-0.53, -0.6, 1.06, 1.2, 0.15), stroke=WRONG.line, width=0.09, dash=WRONG.dash),))
 
 
 # ---------------------------------------------------------------- chances

@@ -196,7 +196,7 @@ def _about_rules(position: BugsPosition, move: Move, broken: str) -> Iterator[An
             spots,
         ),
         "bugs.play.stir": (
-            Text("The hand is empty, and what another has grouped may be stirred.")
+            Text("The hand is empty, and what another player has grouped may be stirred.")
             if move.kind == "stir"
             else Text("Nobody stirs here."),
             spots,
@@ -326,9 +326,9 @@ def _third(chance: Chance, level: int) -> Asked | None:
     text = (
         Text.plural(
             "{players} play. Player 1 has two of the family “{family}” and has looked at {n} other tile, not of this "
-            "family. How likely does the third still lie on the table?",
+            "family. How likely is it that the third still lies on the table?",
             "{players} play. Player 1 has two of the family “{family}” and has looked at {n} other tiles, none of this "
-            "family. How likely does the third still lie on the table?",
+            "family. How likely is it that the third still lies on the table?",
             n=others,
             **values,
         )
@@ -566,14 +566,16 @@ def _winner(chance: Chance, level: int) -> Asked | None:
 def _why(player: int, winners: tuple[int, ...], seeming: list[int], ahead: list[int], sums: Listing) -> Text:
     name = player_name(player)
     if winners == (player,):
-        return Text("{player} has most points, trophies included: {sums}.", player=name, sums=sums)
+        return Text("{player} has the most points, trophies included: {sums}.", player=name, sums=sums)
     if player in winners:
-        return Text("Another has as many points as {player}; a trophy breaks no tie.", player=name)
+        return Text("Another player has as many points as {player}; a trophy breaks no tie.", player=name)
     if player in ahead:
         return Text("{player} is ahead only as long as the trophies are forgotten.", player=name)
     if player in seeming:
         return Text("{player} has as many threes as anybody, but loose tiles cost points.", player=name)
-    return Text("{player} has fewer points than another: three alike score 3, a loose tile costs 1.", player=name)
+    return Text(
+        "{player} has fewer points than another player: three alike score 3, a loose tile costs 1.", player=name
+    )
 
 
 TOPICS: Final = (

@@ -133,7 +133,7 @@ def _tried(position: GaudiPosition, tile: str, cell: Cell, text: Text, value: ob
         return Answer(text, refused[0].message, value, (_cell(cell), *refused[0].nodes))
     reason = Text.plural(
         "It agrees with the tile that it touches.",
-        "It agrees with all {n} tiles that it touches.",
+        "It touches {n} tiles and agrees with each of them.",
         n=_around(position, cell),
     )
     return Answer(text, reason, value, (_cell(cell),))
@@ -353,7 +353,7 @@ def _complete(chance: Chance, level: int) -> Asked | None:
             if whole
             else Text("Of each animal of the tile a third is still missing, or two.")
         )
-        answers.append(Answer(Text("none"), why, None, _corners(whole or corners_of(cell))))
+        answers.append(Answer(Text("no animal"), why, None, _corners(whole or corners_of(cell))))
     right = next(answer for answer in answers if answer.value == (whole[0] if whole else None))
     return pose(
         chance,
@@ -395,7 +395,9 @@ def _complete_many(chance: Chance, level: int, position: GaudiPosition) -> Asked
         ),
         (tiles, Text("That is how many tiles are laid, not how many animals they complete."), laid),
     ]
-    right = Answer(Text("{n}", n=n), Text("So many have all three thirds in one colour then."), n, _corners(whole))
+    right = Answer(
+        Text("{n}", n=n), Text("That is how many have all three thirds in one colour then."), n, _corners(whole)
+    )
     return pose(
         chance,
         level,
@@ -560,12 +562,12 @@ def _winner(chance: Chance, level: int) -> Asked | None:
 def _why(player: int, winners: tuple[int, ...], most: list[int], sums: Listing) -> Text:
     name = player_name(player)
     if winners == (player,):
-        return Text("{player} has most points: {sums}.", player=name, sums=sums)
+        return Text("{player} has the most points: {sums}.", player=name, sums=sums)
     if player in winners:
-        return Text("Another has as many points as {player}, so they share the victory.", player=name)
+        return Text("Another player has as many points as {player}, so they share the victory.", player=name)
     if player in most:
-        return Text("{player} has as many tokens as anybody, but points decide: some count two.", player=name)
-    return Text("{player} has fewer points than another: count each token once or twice.", player=name)
+        return Text("Nobody has more tokens than {player}, but points decide: some count two.", player=name)
+    return Text("{player} has fewer points than another player: count each token once or twice.", player=name)
 
 
 # ---------------------------------------------------------------- which objectives are still possible?
