@@ -178,7 +178,7 @@ def _about_rules(position: BugsPosition, move: Move, broken: str) -> Iterator[An
     spots = tuple(node for node in move.nodes if node[0] == "spot") or hand
     reasons: dict[str, tuple[Text, tuple[Node, ...]]] = {
         "bugs.play.one": (
-            Text("That would be a second tile in the hand, but the hand is empty.")
+            Text("A second tile in the hand is forbidden, but the hand is empty.")
             if move.kind == "pick"
             else Text("Nobody takes a second tile here."),
             hand,
@@ -226,7 +226,7 @@ def _about_rules(position: BugsPosition, move: Move, broken: str) -> Iterator[An
         return
     look = {
         "bugs.play.one": Text("It is not allowed: look at the right hand, and whether a tile lies there."),
-        "bugs.stop.trophy": Text("It is not allowed: look for whom the game is over."),
+        "bugs.stop.trophy": Text("It is not allowed: look who is out of play."),
         "bugs.play.back": Text("It is not allowed: look at the right hand and at the place."),
         "bugs.play.group": Text("It is not allowed: look at the right hand and at both places."),
         "bugs.play.stir": Text("It is not allowed: look at the right hand."),
@@ -358,7 +358,10 @@ def _third(chance: Chance, level: int) -> Asked | None:
         (
             1,
             2,
-            Text("There or not there are not equally likely: many more tiles lie there than were put aside."),
+            Text(
+                "Whether it is there or not is not like tossing a coin: count the unseen tiles on the table and those "
+                "put aside."
+            ),
             table,
         ),
         (there, there, Text("Seven tiles were put aside unseen; the third may be one of them."), table),
