@@ -34,7 +34,14 @@ def by_keys(board: Locator, index: int, asked: Asked) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_question_is_answered_wrongly_and_rightly_by_keys(lab: Lab, open_lesson: OpenLesson, theme: Theme) -> None:
-    cell = {"cell_type": "code", "execution_count": None, "id": "quiz", "metadata": {}, "outputs": [], "source": SOURCE}
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "quiz",
+        "metadata": {},
+        "outputs": [],
+        "source": SOURCE,
+    }
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     (lab.root / "quiz.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
