@@ -342,6 +342,8 @@ class Quiz:
     @property
     def score(self) -> Text:
         """How many were answered rightly."""
+        if not self.answered:
+            return Text("The first answer to each question counts.")
         message = "{right} of {total} right so far; the first answer counts."
         return Text(message, right=self.right, total=self.answered)
 

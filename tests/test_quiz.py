@@ -120,7 +120,7 @@ def test_each_topic_comes_in_turn() -> None:
 
 def test_the_first_answer_counts() -> None:
     quiz = Quiz(noughts, "free", seed=1)
-    assert str(quiz) == "0 of 0 right so far; the first answer counts."
+    assert str(quiz) == "The first answer to each question counts."
     right = quiz.asked.right
     wrong = (right + 1) % 3
     assert not quiz.answer(wrong)

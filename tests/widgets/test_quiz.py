@@ -51,7 +51,7 @@ def test_a_question_answered_wrongly_then_rightly(game: ModuleType) -> None:
         assert str(asked.text) in words(all_html(quiz))
         assert [label for label, _ in answers(quiz).options] == [str(answer.text) for answer in asked.answers]
         assert answers(quiz).value is None
-        assert "0 of 0 right so far" in words(quiz.message)
+        assert "The first answer to each question counts." in words(quiz.message)
         before = picture(quiz).svg
         choose(quiz, wrong(quiz))
         said = words(quiz.message)
