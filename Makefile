@@ -7,7 +7,7 @@ STAMP := $(VENV)/.made
 COMPILED := $(patsubst %.po,%.mo,$(wildcard gamekit/locale/*/LC_MESSAGES/gamekit.po))
 READY := $(STAMP) $(COMPILED)
 PYTHON ?= python3
-# Notebooks that run at the same time.
+# Notebooks, or files of unit tests, that run at the same time.
 JOBS ?= 2
 # make lab LANGUAGE=ca, de or es: JupyterLab and the texts of gamekit speak it.
 LANGUAGE := en
@@ -71,8 +71,9 @@ lint: $(STAMP) ## ruff, its linter and its formatter
 types: $(STAMP) ## mypy
 	$(BIN)/mypy
 
+# A file of tests stays in one process, so that games that several tests walk through are played once.
 unit: $(READY) ## the unit tests and the docstrings' examples
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(ARGS)
 
 # nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
 # Two at a time: most of the time goes into starting kernels.
@@ -81,7 +82,7 @@ notebooks: $(READY) ## every notebook, run from top to bottom and compared with 
 	  -W default -n $(JOBS) --dist loadfile $(ARGS) notebooks
 
 browser: $(READY) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)
-	$(BIN)/python -m pytest -m browser $(ARGS) tests/browser
+	$(BIN)/python -m pytest -m browser -n $(JOBS) --dist loadfile $(ARGS) tests/browser
 
 outputs: $(READY) ## runs every notebook and stores what it shows
 	$(BIN)/python tests/notebooks/store.py

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenLesson, Theme
+from tests.browser.conftest import Lab, OpenLesson, Theme
 from tests.browser.test_gaudi import message, node, press, widget
 
 LESSON = "en/azul.ipynb"
@@ -31,9 +32,14 @@ def test_lines_refuse_and_take(open_lesson: OpenLesson, theme: Theme) -> None:
     expect(node(board, "factory:0:Y")).to_be_attached()
 
 
-def test_a_round_is_played_by_clicks_and_every_point_told(open_lesson: OpenLesson) -> None:
-    lesson = open_lesson(LESSON)
-    board = widget(lesson, "BoardView(azul.new_game(")
+def test_a_round_is_played_by_clicks_and_every_point_told(lab: Lab, open_lesson: OpenLesson) -> None:
+    source = "from gamekit import azul\nfrom gamekit.widgets import BoardView\nBoardView(azul.new_game(2, seed=7))"
+    cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "board", "source": source}
+    cell |= {"metadata": {}, "outputs": []}
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (lab.root / "round.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    board = widget(open_lesson("round.ipynb"), "BoardView(azul.new_game(")
     for _ in range(60):
         lit = board.locator("[data-node][aria-label*='may be chosen']")
         player = re.search(r"Player (\d)", message(board).inner_text().splitlines()[-1])

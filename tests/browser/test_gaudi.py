@@ -190,7 +190,7 @@ def test_without_a_kernel_every_board_leaves_a_picture(open_lesson: OpenLesson) 
 
 def test_the_index_leads_to_the_lesson(open_lesson: OpenLesson) -> None:
     index = open_lesson("index.ipynb")
-    index.notebook.get_by_role("link", name="English", exact=True).click()
+    index.notebook.get_by_role("link", name="The Gaudí tiles", exact=True).click()
     expect(
         index.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) h1").filter(has_text="The Gaudí tiles")
     ).to_be_visible()
