@@ -33,7 +33,8 @@ def test_lines_refuse_and_take(open_lesson: OpenLesson, theme: Theme) -> None:
 
 
 def test_a_round_is_played_by_clicks_and_every_point_told(lab: Lab, open_lesson: OpenLesson) -> None:
-    source = "from gamekit import azul\nfrom gamekit.widgets import BoardView\nBoardView(azul.new_game(2, seed='our palace'))"
+    load = "from gamekit import azul\nfrom gamekit.widgets import BoardView\n"
+    source = load + "BoardView(azul.new_game(2, seed='our palace'))"
     cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "board", "source": source}
     cell |= {"metadata": {}, "outputs": []}
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
