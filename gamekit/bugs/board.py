@@ -60,11 +60,6 @@ class Layout:
             for spot in spots
         )
 
-    def apart(self, a: int, b: int) -> float:
-        """How far two spots are apart, in board units."""
-        (x, y), (u, v) = self.points[a], self.points[b]
-        return hypot(x - u, y - v)
-
     def _far(self, a: int, b: int) -> int:
         """The square of how far two spots are apart, in hundredths, so that no last digit decides a tie."""
         (x, y), (u, v) = _hundredths(self.points[a]), _hundredths(self.points[b])

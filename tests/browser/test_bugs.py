@@ -149,7 +149,7 @@ def test_letters_stay_in_the_widget(open_lesson: OpenLesson) -> None:
 
 
 def test_a_click_is_answered_while_seven_opponents_move(lab: Lab, open_lesson: OpenLesson) -> None:
-    """How long an answer takes in a game at four times its speed; told, not asserted. What is asserted: both go on."""
+    """How long an answer takes in a game at twice its speed; told, not asserted. What is asserted: both go on."""
     code: dict[str, object] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     source = (
         "from gamekit import bugs\nfrom gamekit.widgets import LiveGame\n"
