@@ -118,7 +118,7 @@ compiled: $(STAMP) ## wheels in dist/: the plain one, and one with the rules of 
 
 requirements: ## remakes requirements.txt (needs uv; ARGS=--upgrade takes the newest releases)
 	@command -v uv >/dev/null 2>&1 || { echo "make requirements needs uv." >&2; exit 1; }
-	uv pip compile --quiet --universal --python-version 3.11 --extra lessons --extra study --extra tests \
+	uv pip compile --quiet --universal --python-version 3.11 --extra lessons --extra class --extra web --extra study --extra tests \
 	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make requirements' $(ARGS) -o requirements.txt pyproject.toml
 
 clean: ## removes all that is not kept, .venv too
