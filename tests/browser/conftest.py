@@ -20,6 +20,7 @@ from urllib.error import URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
+import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
@@ -85,6 +86,13 @@ class Lab:
         with build_opener(ProxyHandler({})).open(request, timeout=10) as answer:
             body = answer.read()
         return json.loads(body) if body else None
+
+    def write(self, name: str, *sources: str) -> str:
+        """Write a notebook with these cells; its path, to open it by."""
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        kernel = {"name": "python3", "display_name": KERNEL, "language": "python"}
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), self.root / name)
+        return name
 
     def override(self, plugin: str, **settings: object) -> None:
         """Set a reader's settings of a plugin; they hold from the next page load on."""

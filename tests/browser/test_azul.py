@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Lab, OpenLesson, Theme
-from tests.browser.test_gaudi import message, node, press, widget
+from tests.browser.test_gaudi import message, node, press, settle, widget
 
 LESSON = "en/azul.ipynb"
 
@@ -35,17 +34,16 @@ def test_lines_refuse_and_take(open_lesson: OpenLesson, theme: Theme) -> None:
 def test_a_round_is_played_by_clicks_and_every_point_told(lab: Lab, open_lesson: OpenLesson) -> None:
     load = "from gamekit import azul\nfrom gamekit.widgets import BoardView\n"
     source = load + "BoardView(azul.new_game(2, seed='our palace'))"
-    cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "board", "source": source}
-    cell |= {"metadata": {}, "outputs": []}
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (lab.root / "round.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    board = widget(open_lesson("round.ipynb"), "BoardView(azul.new_game(")
+    board = widget(open_lesson(lab.write("round.ipynb", source)), "BoardView(azul.new_game(")
     for _ in range(60):
+        settle(board)
         lit = board.locator("[data-node][aria-label*='may be chosen']")
-        player = re.search(r"Player (\d)", message(board).inner_text().splitlines()[-1])
+        before = message(board).inner_text()
+        player = re.search(r"Player (\d)", before.splitlines()[-1])
         assert player is not None
         lit.first.click()
+        expect(message(board)).not_to_have_text(before, use_inner_text=True)
+        settle(board)
         target = board.locator(f"[data-node^='line:{int(player[1]) - 1}:'][aria-label*='may be chosen']")
         (target.last if target.count() else board.locator(f"[data-node='floor:{int(player[1]) - 1}']")).click()
         expect(message(board)).to_contain_text("This may be played")

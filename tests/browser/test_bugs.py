@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import statistics
 import time
@@ -150,23 +149,12 @@ def test_letters_stay_in_the_widget(open_lesson: OpenLesson) -> None:
 
 def test_a_click_is_answered_while_seven_opponents_move(lab: Lab, open_lesson: OpenLesson) -> None:
     """How long an answer takes in a game at twice its speed; told, not asserted. What is asserted: both go on."""
-    code: dict[str, object] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     source = (
         "from gamekit import bugs\nfrom gamekit.widgets import LiveGame\n"
         "game = LiveGame(bugs, opponents=7, level='strong', seed=5)\ngame"
     )
     tell = "print(len(game.record()))"
-    notebook = {
-        "cells": [
-            code | {"id": "live", "source": source},
-            code | {"id": "count", "source": tell},
-        ],
-        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    (lab.root / "live.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    lesson = open_lesson("live.ipynb")
+    lesson = open_lesson(lab.write("live.ipynb", source, tell))
     board = widget(lesson, "LiveGame(bugs, opponents=7")
     board.get_by_label("Speed").select_option("× 2")
     press(board, "Three, two, one …")

@@ -12,6 +12,18 @@ from tests.browser.conftest import Lesson, OpenLesson, Theme
 LESSON = "en/gaudi.ipynb"
 
 
+SETTLED = """board => new Promise(done => {
+  let timer = 0;
+  const watch = new MutationObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { watch.disconnect(); done(); }, 150);
+  };
+  watch.observe(board, {subtree: true, childList: true, attributes: true, characterData: true});
+  wait();
+})"""
+
+
 def widget(lesson: Lesson, source: str) -> Locator:
     """The output of the cell whose code contains this."""
     return lesson.notebook.locator(".jp-CodeCell").filter(has_text=source).first.locator(".gamekit-panel").first
@@ -23,6 +35,11 @@ def node(board: Locator, name: str) -> Locator:
 
 def message(board: Locator) -> Locator:
     return board.get_by_role("status").first
+
+
+def settle(board: Locator) -> None:
+    """Wait until nothing changes in the page any more: the message may come before the picture it goes with."""
+    board.evaluate(SETTLED)
 
 
 def press(board: Locator, name: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -34,12 +32,7 @@ def by_keys(board: Locator, index: int, asked: Asked) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_question_is_answered_wrongly_and_rightly_by_keys(lab: Lab, open_lesson: OpenLesson, theme: Theme) -> None:
-    cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "quiz", "source": SOURCE}
-    cell |= {"metadata": {}, "outputs": []}
-    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (lab.root / "quiz.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    board = widget(open_lesson("quiz.ipynb", theme=theme), "Quiz(azul")
+    board = widget(open_lesson(lab.write("quiz.ipynb", SOURCE), theme=theme), "Quiz(azul")
     asked = ask(azul, "tile", 1, 2)
     expect(board).to_contain_text(str(asked.text))
     plain = board.locator("svg").first.inner_html()
@@ -49,9 +42,9 @@ def test_a_question_is_answered_wrongly_and_rightly_by_keys(lab: Lab, open_lesso
     expect(message(board)).to_contain_text("No. Try again.")
     expect(message(board)).to_contain_text(str(asked.answers[wrong].reason))
     expect(message(board)).to_contain_text("0 of 1 right so far")
-    assert board.locator("svg").first.inner_html() != plain
     lit = board.locator("[aria-label*='here it goes wrong']")
     expect(lit).to_have_count(len(set(asked.answers[wrong].nodes)))
+    assert board.locator("svg").first.inner_html() != plain
 
     by_keys(board, asked.right, asked)
     expect(message(board)).to_contain_text("Right.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import statistics
 
 from tests.browser.conftest import Lab, OpenLesson
@@ -53,16 +52,7 @@ MEASURE = """async (board, [nodes, clicks]) => {
 
 
 def test_from_a_click_to_the_new_picture(lab: Lab, open_lesson: OpenLesson) -> None:
-    code: dict[str, object] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    sources = [SET_UP, *(source for source, _ in BOARDS.values())]
-    notebook = {
-        "cells": [code | {"id": f"cell-{number}", "source": source} for number, source in enumerate(sources)],
-        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    (lab.root / "speed.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    lesson = open_lesson("speed.ipynb")
+    lesson = open_lesson(lab.write("speed.ipynb", SET_UP, *(source for source, _ in BOARDS.values())))
     said = lesson.notebook.locator(".jp-CodeCell").first.locator(".jp-OutputArea-output").first.inner_text()
     tiles, mover, colour, other = said.split()
     assert int(tiles) >= 78

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from gamekit import Record
 from tests.browser.conftest import Lab, OpenLesson, Theme
-from tests.browser.test_gaudi import message, press, widget
+from tests.browser.test_gaudi import message, press, settle, widget
 
 FEW = {"ggg": 2, "gbo": 4, "oob": 3, "ggb": 3}
 """A small box of Gaudí tiles, for a short game."""
@@ -47,18 +46,7 @@ def open_table(lab: Lab, open_lesson: OpenLesson) -> OpenTable:
 
     def open_it(made: str, theme: Theme = "light") -> Locator:
         source = f"from gamekit import azul, gaudi\nfrom gamekit.widgets import Table\n\nTable({made})"
-        cell: dict[str, object] = {
-            "cell_type": "code",
-            "execution_count": None,
-            "id": "table",
-            "metadata": {},
-            "outputs": [],
-        }
-        kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-        notebook = {"cells": [{**cell, "source": source}], "metadata": {"kernelspec": kernel}}
-        text = json.dumps({**notebook, "nbformat": 4, "nbformat_minor": 5})
-        (lab.root / "table.ipynb").write_text(text, encoding="utf-8")
-        return widget(open_lesson("table.ipynb", theme=theme), "Table(")
+        return widget(open_lesson(lab.write("table.ipynb", source), theme=theme), "Table(")
 
     return open_it
 
@@ -77,6 +65,7 @@ def touch(thing: Locator) -> None:
 def wait_for_turn(table: Locator) -> bool:
     """Wait until Player 1 is to move; False when the game is over."""
     expect(message(table)).to_contain_text(re.compile(r"^(Player 1: (?!\d)|The game is over)"), timeout=15000)
+    settle(table)
     return not message(table).inner_text().startswith("The game is over")
 
 
@@ -103,6 +92,7 @@ def eventually(look: Callable[[], object], wanted: object) -> bool:
 def move_by(table: Locator, choose: Callable[[Locator], None], play: Callable[[], None]) -> None:
     """One move of Player 1: things that may be chosen, until they make a move."""
     for _ in range(3):
+        settle(table)
         if not lit(table).count():
             exchange(table)
             return
@@ -209,6 +199,7 @@ def test_people_pass_the_screen(open_table: OpenTable) -> None:
         assert all("face-down" in str(name) for name in hands.evaluate_all(LABELS))
         press(table, f"I am Player {player}")
         expect(message(table)).to_contain_text(f"Player {player}: click a tile")
+        settle(table)
         own = table.locator(f"[data-node^='hand:{player - 1}:']").evaluate_all(LABELS)
         other = table.locator(f"[data-node^='hand:{2 - player}:']").evaluate_all(LABELS)
         assert not any("face-down" in str(name) for name in own)
