@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import ipywidgets
@@ -12,6 +14,7 @@ from gamekit.drawing.scene import Scene
 from gamekit.position import Choice, Position
 from gamekit.rules import Node
 from gamekit.text import Text
+from gamekit.widgets.kept import fields
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 
@@ -204,7 +207,7 @@ class BoardView(Board):
         self._history = [position]
         super().__init__()
         self._arrange(self._picture, row([self._play, self._clear, self._undo, self._offers]), self._message)
-        self._refresh()
+        self._begin(position)
 
     @property
     def position(self) -> Position[Any]:
@@ -213,17 +216,30 @@ class BoardView(Board):
 
     @position.setter
     def position(self, position: Position[Any]) -> None:
-        self._history = [position]
+        self._begin(position)
+
+    def _begin(self, position: Position[Any], moves: Sequence[str] = ()) -> None:
+        self._go(list(accumulate(moves, _played, initial=position)), list(moves))
+
+    def _go(self, history: list[Position[Any]], moves: list[str]) -> None:
+        """Show the last of these positions, to which these moves led."""
+        self._history, self._moves = history, moves
         self._clicks = []
+        self._keep(json.dumps({"first": history[0].to_dict(), "moves": moves}), self._take_up)
         self._refresh()
+
+    @guarded
+    def _take_up(self, line: str) -> None:
+        """Go on from what the page kept."""
+        first, moves = fields(line, first=dict, moves=list)
+        self._begin(self.position.module().from_dict(first), moves)
 
     @property
     def _can_undo(self) -> bool:
         return len(self._history) > 1
 
     def _do(self, move: str) -> None:
-        self._history.append(self.position.play(move))
-        self._refresh()
+        self._go([*self._history, self.position.play(move)], [*self._moves, move])
 
     def _news(self, hint: Text) -> tuple[object, ...]:
         if not self.position.events:
@@ -234,6 +250,9 @@ class BoardView(Board):
     @guarded
     def undo(self) -> None:
         """Go back to the position before the last move."""
-        if len(self._history) > 1:
-            self._history.pop()
-        self.clear()
+        last = max(len(self._moves), 1)
+        self._go(self._history[:last], self._moves[: last - 1])
+
+
+def _played(position: Position[Any], move: str) -> Position[Any]:
+    return position.play(move)

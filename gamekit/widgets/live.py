@@ -5,6 +5,7 @@ Nothing here waits: whatever happens later is told to the clock, so a click is a
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +21,7 @@ from gamekit.record import Record
 from gamekit.rules import Event, Node, signed
 from gamekit.text import Number, Text
 from gamekit.widgets.clock import SECOND, Clock, Stopwatch, in_time
+from gamekit.widgets.kept import fields
 from gamekit.widgets.panel import Panel, button, choice, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.stepper import Stepper, eyes_of
@@ -76,11 +78,11 @@ class LiveGame(Panel):
         self._module = module
         self._choosing = room(module, "choosing")
         self._seed = seed
-        self._number = 0  # of the game, so that each new one is dealt anew
         self._watch = Stopwatch(clock)
         self._led_in = 0  # of "three, two, one"; 0 when nobody counts
         self._begun = False
         self._log: list[Event] = []
+        self._own: list[str] = []  # what the person did
         numbers = [(n, n) for n in range(fewest - 1, most)]
         self._opponents = choice(Text("Opponents"), numbers, opponents, self._otherwise)
         strengths = [(can.title, name) for name, can in room(module, "opponents").STRENGTHS.items()]
@@ -102,7 +104,7 @@ class LiveGame(Panel):
         acts = self._choosing.ACTS
         self._acts = {act.kind: button(act.label, partial(self._press, act.kind)) for act in acts if act.button}
         self._chosen: Node | None = None  # what a click picked out for the next one
-        self._match = self._dealt()
+        self._match, self._dealt = self._deal(opponents, level)
         keys = {act.key: partial(self._key, act.kind) for act in acts}
         self._picture = Picture(self._draw, self.click, {**keys, PAUSE: lambda _: self.pause()})
         self._after = ipywidgets.VBox()
@@ -119,6 +121,7 @@ class LiveGame(Panel):
         self._message.layout.height = _HEIGHT
         self._message.layout.overflow = "auto"
         self._show()
+        self._remember()
         self.tell(self._choosing.INVITATION)
 
     # ------------------------------------------------------------ what is shown
@@ -138,10 +141,39 @@ class LiveGame(Panel):
         record: Record = self._match.record()
         return record
 
-    def _dealt(self) -> Any:
-        levels = [None, *[str(self._level.value)] * int(self._opponents.value)]
-        seed = self._seed if self._number == 0 else f"{self._seed} {self._number}"
-        return room(self._module, "match").Match(levels, seed)
+    def _deal(self, opponents: int, level: str, number: int = 0) -> tuple[Any, dict[str, Any]]:
+        """A game, and what it follows from beside the seed."""
+        seed = f"{self._seed} {number}" if number else self._seed
+        match = room(self._module, "match").Match([None, *[level] * opponents], seed)
+        return match, {"opponents": opponents, "level": level, "number": number}
+
+    def _remember(self) -> None:
+        """Have the page keep what the game follows from; what opponents do is settled by that."""
+        now = {"begun": self._begun, "ms": self._watch.ms if self._begun else 0, "own": self._own}
+        self._keep(json.dumps({"seed": str(self._seed), **self._dealt, **now}), self._take_up)
+
+    @in_time
+    def _take_up(self, line: str) -> None:
+        """Go on from what the page kept; the game stands still until the person goes on."""
+        kinds = {"seed": str, "opponents": int, "level": str, "number": int, "begun": bool, "ms": int, "own": list}
+        _, opponents, level, number, begun, ms, own = fields(line, **kinds)
+        match, dealt = self._deal(opponents, level, number)
+        for move in own:
+            match.act(move)
+        match.until(ms)
+        self._opponents.value, self._level.value = opponents, level
+        self._lay(match, dealt)
+        if not begun:
+            return
+        self._begun, self._own = True, own
+        self._watch.set(ms)
+        self._hear(0)
+        self._remember()
+        self._show()
+        if match.position.is_over:
+            self._finish()
+        else:
+            self._say(strong(Text("Pause.")))
 
     def _draw(self) -> Scene:
         view = self.position
@@ -181,15 +213,20 @@ class LiveGame(Panel):
     @in_time
     def new_game(self) -> None:
         """Deal another game; nothing moves before it is started."""
+        opponents, level = int(self._opponents.value), str(self._level.value)
+        self._lay(*self._deal(opponents, level, self._dealt["number"] + 1))
+
+    def _lay(self, match: Any, dealt: dict[str, Any]) -> None:
+        """Put a game on the table that has not begun."""
+        self._match, self._dealt = match, dealt
         self._watch.stop()
         self._watch.set(0)
-        self._number += 1
-        self._led_in, self._begun, self._chosen, self._log = 0, False, None, []
+        self._led_in, self._begun, self._chosen, self._log, self._own = 0, False, None, [], []
         self._tool.value = self._choosing.TOOLS[0][0]
         self._message.layout.height = _HEIGHT
         self._after.children = ()
-        self._match = self._dealt()
         self._show()
+        self._remember()
         self.tell(self._choosing.INVITATION)
 
     @in_time
@@ -211,6 +248,7 @@ class LiveGame(Panel):
             return
         self._watch.set(0)
         self._begun = True
+        self._remember()
         self._say(strong(Text("Go!")))
         self._beat()
         self._picture.focus(self._choosing.focus(self._match.position))
@@ -245,6 +283,7 @@ class LiveGame(Panel):
 
     def _finish(self) -> None:
         self._watch.stop()
+        self._remember()
         position = self._match.position
         self._message.layout.height = "auto"
         self._show()
@@ -278,6 +317,7 @@ class LiveGame(Panel):
         if self._watch.running:
             self._let_happen()
             self._watch.stop()
+            self._remember()
             if not self._match.position.is_over:
                 self._show()
                 self._say(strong(Text("Pause.")))
@@ -354,6 +394,8 @@ class LiveGame(Panel):
         refused: list[object] = []
         try:
             self._match.act(move)
+            self._own = [*self._own, str(move)]
+            self._remember()
         except IllegalMove as error:
             refused = [told(self._module.RULES[v.rule], v) for v in error.violations]
         self._hear(before)

@@ -17,6 +17,7 @@ from gamekit.errors import GameError, OptionError, shown
 from gamekit.position import Position
 from gamekit.rules import Rule
 from gamekit.text import Text, current_language
+from gamekit.widgets.kept import Kept, keeping
 from gamekit.widgets.picture import still
 from gamekit.widgets.words import LABEL, Html, LanguagePicker, worded
 
@@ -67,6 +68,7 @@ class Panel(ipywidgets.VBox):
     def __init__(self, children: Iterable[Any] = ()) -> None:
         self._message = Message()
         self._language = LanguagePicker(quiet=True)
+        self._kept: Kept | None = None
         super().__init__()
         self._arrange(*children, self._message)
         self.add_class("gamekit-panel")
@@ -74,6 +76,13 @@ class Panel(ipywidgets.VBox):
     def _arrange(self, *children: Any) -> None:
         """Show these, and below them the choice of the language."""
         self.children = (*children, self._language)
+
+    def _keep(self, line: str, take: Callable[[str], None]) -> None:
+        """Have the page keep this line, and hand it to `take` when it is loaded again."""
+        if self._kept is not None:
+            self._kept.line = line
+        elif keeping():
+            self._kept = Kept(type(self).__name__, line, take)
 
     @property
     def scene(self) -> Scene | None:

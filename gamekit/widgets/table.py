@@ -320,6 +320,7 @@ class Table(Board):
         number = 0 if self._mover is None else self._mover + 1
         worded(self._uncover, description=Text("I am Player {number}", number=number))
         self._code.value = self.record.code()
+        self._keep(self._code.value, self.load)
         worded(self._link, value=Html(partial(_link, self.record)))
         worded(self._log, value=Html(partial(_log, self._events(1, self._at))))
         self._refresh()
