@@ -194,6 +194,22 @@ class Sentences(Listing):
         return " ".join(map(str, self.items))
 
 
+def player_name(player: int) -> Text:
+    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence.
+
+    Parameters
+    ----------
+    player : int
+        Counted from 0.
+
+    Examples
+    --------
+    >>> print(player_name(0))
+    Player 1
+    """
+    return Text("Player {number}", number=player + 1)
+
+
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
     return gettext.translation("gamekit", CATALOGUES, [code], fallback=True)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import player_name, tiles_name
+from gamekit.azul.pieces import tiles_name
 from gamekit.position import Choice
 from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 if TYPE_CHECKING:
     from gamekit.azul.position import AzulPosition

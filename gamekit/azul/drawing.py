@@ -20,7 +20,6 @@ from gamekit.azul.pieces import (
     MARKER,
     SIZE,
     colour_name,
-    player_name,
     tiles_name,
 )
 from gamekit.azul.position import AzulPosition, BoardText
@@ -43,7 +42,7 @@ from gamekit.drawing.palette import (
 )
 from gamekit.drawing.scene import Circle, Command, Glyph, Group, Label, Path, Scene, Shape, line, polygon, rounded
 from gamekit.rules import Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 UNIT: Final = 30.0
 """Pixels of a tile and the joint beside it."""
@@ -503,7 +502,7 @@ def _board(
         Group(_card(_WIDE, _HIGH, CARD, INK, 0.1) if moving or won else _card(_WIDE, _HIGH, PAPER, FAINT, 0.06), x, y),
         Group(_token(player), x + 0.75, y + _HEAD),
     ]
-    name = Text("Player {number}", number=player + 1)
+    name = player_name(player)
     if moving:
         name = Text("{player}, to move", player=name)
     elif won:

@@ -13,7 +13,7 @@ from gamekit.azul.setup import from_dict, new_game, position
 from gamekit.drawing.scene import Scene, grid
 from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
 from gamekit.record import Record
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 _EMPTY: Final = (".....",) * 5
 
@@ -374,7 +374,7 @@ def _setup_figure(players: int) -> Callable[[], Scene]:
 def _first_turns_figure() -> Scene:
     line = FIRST_TURNS.positions()
     scenes = [at.draw(panel=False, preview=move) for at, move in zip(line, FIRST_TURNS.moves, strict=False)]
-    captions = [str(Text("Player {number}", number=k)) for k in (1, 2, 3)]
+    captions = [str(player_name(k)) for k in range(3)]
     return grid(scenes, captions, str(FIRST_TURNS.title), str(FIRST_TURNS.text), columns=3)
 
 

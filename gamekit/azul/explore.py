@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamekit.azul.core import FULL_FLOOR, PENALTY
-from gamekit.azul.pieces import COLOURED_WALL, COLOURS, one_tile, player_name
+from gamekit.azul.pieces import COLOURED_WALL, COLOURS, one_tile
 from gamekit.azul.position import AzulPosition
 from gamekit.azul.scoring import tile_score
 from gamekit.azul.setup import from_dict, new_game
 from gamekit.errors import PositionError
 from gamekit.example import Setting
 from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 HINT: Final = Text("Click spaces of the walls, and the floors; the points follow.")
 """What the explorer says when nothing else is to be said."""

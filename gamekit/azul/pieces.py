@@ -103,11 +103,6 @@ def no_tile(letter: str) -> Text:
     return _NONE[letter]
 
 
-def player_name(player: int) -> Text:
-    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence."""
-    return Text("Player {number}", number=player + 1)
-
-
 def factories_for(players: int) -> int:
     """How many factories there are. Rule ``azul.setup.factories``.
 

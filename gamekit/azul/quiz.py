@@ -19,7 +19,6 @@ from gamekit.azul.pieces import (
     SIZE,
     colour_name,
     no_tile,
-    player_name,
     tiles_name,
 )
 from gamekit.azul.position import AzulPosition, BoardText
@@ -31,7 +30,7 @@ from gamekit.chance import Chance
 from gamekit.drawing.scene import Scene
 from gamekit.quiz import Answer, Asked, Topic, pose, title_of
 from gamekit.rules import Node, Violation
-from gamekit.text import Listing, Sentences, Text, Value
+from gamekit.text import Listing, Sentences, Text, Value, player_name
 
 _SPACES: Final = tuple((row, column) for row in range(SIZE) for column in range(SIZE))
 

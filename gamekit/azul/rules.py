@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from gamekit.azul.core import CENTRE, OFFER, TILING, Table
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import COLOURS, SIZE, colour_name, no_tile, player_name
+from gamekit.azul.pieces import COLOURS, SIZE, colour_name, no_tile
 from gamekit.errors import OptionError, shown
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 RULES: Final = rulebook(
     Rule(

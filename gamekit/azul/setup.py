@@ -21,7 +21,6 @@ from gamekit.azul.pieces import (
     colour_name,
     factories_for,
     heap_of,
-    player_name,
 )
 from gamekit.azul.position import AzulPosition, deal_of
 from gamekit.azul.rules import OPTIONS
@@ -29,7 +28,7 @@ from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed, read_whole
-from gamekit.text import Listing, Text, Value
+from gamekit.text import Listing, Text, Value, player_name
 
 _MOST_SCORE: Final = 100_000
 _MOST_ROUNDS: Final = 1_000_000

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gamekit.azul import core
 from gamekit.azul.core import CENTRE, FLOOR, Log, Table
 from gamekit.azul.moves import Move
-from gamekit.azul.pieces import COLOURS, colour_name, one_tile, player_name, tiles_name
+from gamekit.azul.pieces import COLOURS, colour_name, one_tile, tiles_name
 from gamekit.azul.rules import source_node
 from gamekit.azul.scoring import BONUSES, bonus_nodes, bonus_text
 from gamekit.rules import Event, Node
-from gamekit.text import Listing, Sentences, Text
+from gamekit.text import Listing, Sentences, Text, player_name
 
 
 def tell(before: Table, log: Log, after: Table) -> list[Event]:

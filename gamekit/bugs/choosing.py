@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gamekit.bugs.moves import Move, told_seconds
-from gamekit.bugs.pieces import SECOND, player_name
+from gamekit.bugs.pieces import SECOND
 from gamekit.position import Choice
 from gamekit.rules import Event, Node
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 if TYPE_CHECKING:
     from gamekit.bugs.position import BugsPosition

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from gamekit.bugs.board import GAP, Layout
 from gamekit.bugs.families import back, bug
 from gamekit.bugs.moves import Move, parse_move
-from gamekit.bugs.pieces import ALIKE, FAMILIES, HIDDEN, family_name, one_family, player_name
+from gamekit.bugs.pieces import ALIKE, FAMILIES, HIDDEN, family_name, one_family
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.scoring import LOOSE, THREE, score
 from gamekit.drawing.marks import marked, sign
@@ -49,7 +49,7 @@ from gamekit.drawing.scene import (
     rounded,
 )
 from gamekit.rules import Node
-from gamekit.text import Listing, Number, Text
+from gamekit.text import Listing, Number, Text, player_name
 
 Point: TypeAlias = tuple[float, float]
 Area: TypeAlias = tuple[float, float, float, float]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamekit.bugs.pieces import ALIKE, one_family, player_name, trophies_for
+from gamekit.bugs.pieces import ALIKE, one_family, trophies_for
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.setup import from_dict, position
 from gamekit.errors import PositionError, shown
 from gamekit.example import Setting
 from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 HINT: Final = Text(
     "Click a bug: it goes to a left hand. A click on a left hand takes its last tile away; the points follow."

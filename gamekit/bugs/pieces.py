@@ -181,8 +181,3 @@ def family_name(family: str) -> Text:
 def one_family(family: str) -> Text:
     """A bug of a family with an article, as the object of a sentence: "an ant"."""
     return _ONE[family]
-
-
-def player_name(player: int) -> Text:
-    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence."""
-    return Text("Player {number}", number=player + 1)

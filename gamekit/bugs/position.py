@@ -9,7 +9,7 @@ import networkx as nx
 
 from gamekit.bugs.board import Layout, layout
 from gamekit.bugs.moves import Move, seconds, told_seconds
-from gamekit.bugs.pieces import ALIKE, COUNT, FAMILIES, HIDDEN, LATEST, SECOND, families_for, one_family, player_name
+from gamekit.bugs.pieces import ALIKE, COUNT, FAMILIES, HIDDEN, LATEST, SECOND, families_for, one_family
 from gamekit.bugs.rules import violations
 from gamekit.bugs.scoring import keep_points, points_of, sheet
 from gamekit.chance import Chance
@@ -17,7 +17,7 @@ from gamekit.errors import PositionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.position import Choice, Position, read_seed
 from gamekit.rules import Event, Node, ScoreSheet, Violation
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 
 class BugsPosition(Position[Move]):

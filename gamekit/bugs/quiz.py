@@ -22,7 +22,6 @@ from gamekit.bugs.pieces import (
     TWO_EYES,
     families_for,
     family_name,
-    player_name,
     trophies_for,
 )
 from gamekit.bugs.position import BugsPosition
@@ -34,7 +33,7 @@ from gamekit.chance import Chance
 from gamekit.drawing.scene import Scene
 from gamekit.quiz import Answer, Asked, Topic, pose, title_of
 from gamekit.rules import Node
-from gamekit.text import Listing, Sentences, Text, Value
+from gamekit.text import Listing, Sentences, Text, Value, player_name
 
 _PLAYERS: Final = 3
 _SPOTS: Final = 16

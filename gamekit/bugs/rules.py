@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gamekit.bugs.moves import Move, told_seconds
-from gamekit.bugs.pieces import LATEST, player_name
+from gamekit.bugs.pieces import LATEST
 from gamekit.position import Option
 from gamekit.rules import Node, Rule, Violation, rulebook
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 if TYPE_CHECKING:
     from gamekit.bugs.position import BugsPosition

@@ -18,7 +18,6 @@ from gamekit.bugs.pieces import (
     SECOND,
     TROPHIES,
     families_for,
-    player_name,
     spots_for,
     trophies_for,
 )
@@ -29,7 +28,7 @@ from gamekit.chance import Chance
 from gamekit.errors import OptionError, PositionError, shown
 from gamekit.frozen import FrozenMap
 from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed, read_whole
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 MOST_SPOTS: Final = 200
 """A table by hand may have so many spots."""

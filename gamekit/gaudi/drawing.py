@@ -28,13 +28,12 @@ from gamekit.gaudi.pieces import (
     colour_name,
     coloured,
     copies,
-    player_name,
     tile_name,
 )
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.rules import place_text
 from gamekit.rules import Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 HEX: Final = tuple((cosine(pi / 6 + pi / 3 * k), sine(pi / 6 + pi / 3 * k)) for k in range(6))
 """The corners of a tile round its centre; its side is one board unit."""
@@ -353,7 +352,7 @@ def _player_row(
         )
     colour = PLAYERS[player].colour
     shapes.append(Group(token(player), left + 0.3, y + 0.4, scale=0.8))
-    name = str(Text("Player {number}", number=player + 1))
+    name = str(player_name(player))
     shapes.append(Label(left + 0.7, y + 0.4, name, 0.42, colour, "start", bold=moving))
     objective = position.objectives[player]
     if objective is not None:

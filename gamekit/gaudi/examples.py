@@ -18,7 +18,7 @@ from gamekit.gaudi.pieces import ANIMALS, COLOURS, deck_tiles, tokens_for
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import new_game, position
 from gamekit.record import Record
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 _SMALL_PAVEMENT: Final = {(0, 0): "gbo", (-1, 1): "obo", (1, -1): "obg", (1, 0): "bbg", (0, -1): "gbg"}
 _STOCK: Final = ("ggb", "bog", "obb", "goo", "bgo", "oob")
@@ -271,7 +271,7 @@ def _picture(game: GaudiPosition, shown: Mapping[str, bool]) -> Scene:
         shapes.append(Group(animals.tile(game.pavement[0, 0], 0), 2.3, 0))
     for player in range(game.players):
         x, y = 6.2 + 4.6 * (player % 3), 3.4 * (player // 3)
-        shapes.append(Label(x, y - 0.8, str(Text("Player {number}", number=player + 1)), 0.42, INK, bold=True))
+        shapes.append(Label(x, y - 0.8, str(player_name(player)), 0.42, INK, bold=True))
         objective = game.objectives[player]
         if shown.get("objectives") and objective is not None:
             for k, face in enumerate((animals.emblem(objective[0]), animals.swatch(objective[1]))):

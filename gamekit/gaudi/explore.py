@@ -16,13 +16,12 @@ from gamekit.gaudi.pieces import (
     animal_name,
     colour_name,
     one_coloured,
-    player_name,
     tile_name,
 )
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import from_dict
 from gamekit.rules import Node
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 
 HINT: Final = Text("Set tiles, tokens and objectives; the points follow.")
 """What the explorer says when nothing else is to be said."""

@@ -32,13 +32,12 @@ from gamekit.gaudi.pieces import (
     coloured,
     deck_tiles,
     one_coloured,
-    player_name,
 )
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.scoring import worth
 from gamekit.position import Position, read_players, read_seed
 from gamekit.rules import Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 PAIRS: Final[tuple[Objective, ...]] = tuple((animal, colour) for animal in ANIMALS for colour in COLOURS)
 """The nine pairs of an animal and a colour, by animal, then by colour."""

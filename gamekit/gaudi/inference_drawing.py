@@ -13,10 +13,10 @@ from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw as draw_position
 from gamekit.gaudi.drawing import token
 from gamekit.gaudi.inference import PAIRS, Knowledge
-from gamekit.gaudi.pieces import ANIMALS, COLOURS, Objective, animal_name, colour_name, coloured, player_name
+from gamekit.gaudi.pieces import ANIMALS, COLOURS, Objective, animal_name, colour_name, coloured
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.rules import Node
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 _WIDE: Final = 1.6  # a field
 _HIGH: Final = 1.15

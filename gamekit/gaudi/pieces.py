@@ -167,8 +167,3 @@ def tile_name(tile: str) -> Text:
         return Text("face-down tile")
     animals = {animal: coloured(animal, colour) for animal, colour in zip(ANIMALS, tile, strict=True)}
     return Text("{tile}: {starfish}, {shell}, {jellyfish}", tile=tile, **animals)
-
-
-def player_name(player: int) -> Text:
-    """A player as texts call them: counted from 1, and a name, so that it can begin a sentence."""
-    return Text("Player {number}", number=player + 1)

@@ -29,13 +29,12 @@ from gamekit.gaudi.pieces import (
     Objective,
     deck_tiles,
     one_coloured,
-    player_name,
 )
 from gamekit.gaudi.rules import fits_anywhere, laying_violations, place_text
 from gamekit.gaudi.scoring import animal_on, sheet, worth
 from gamekit.position import Choice, Position, read_seed
 from gamekit.rules import Event, Node, ScoreSheet, Violation
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 START: Final[Cell] = (0, 0)
 """Where the start tile lies."""

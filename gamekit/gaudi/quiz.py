@@ -14,7 +14,7 @@ from gamekit.gaudi.examples import EXAMPLES
 from gamekit.gaudi.inference import PAIRS, Knowledge
 from gamekit.gaudi.inference_drawing import draw as draw_knowledge
 from gamekit.gaudi.moves import Move
-from gamekit.gaudi.pieces import ANIMALS, Objective, animal_name, colour_name, coloured, one_coloured, player_name
+from gamekit.gaudi.pieces import ANIMALS, Objective, animal_name, colour_name, coloured, one_coloured
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.rules import RULES, completed
 from gamekit.gaudi.scoring import animal_on, worth
@@ -22,7 +22,7 @@ from gamekit.gaudi.setup import new_game
 from gamekit.gaudi.setup import position as build
 from gamekit.quiz import Answer, Asked, Topic, pose, title_of
 from gamekit.rules import Node
-from gamekit.text import Listing, Sentences, Text
+from gamekit.text import Listing, Sentences, Text, player_name
 
 # ---------------------------------------------------------------- positions
 

@@ -27,13 +27,12 @@ from gamekit.gaudi.pieces import (
     Objective,
     coloured,
     deck_tiles,
-    player_name,
     tokens_for,
 )
 from gamekit.gaudi.position import START, GaudiPosition
 from gamekit.gaudi.rules import OPTIONS, fits_anywhere, place_text
 from gamekit.position import read_given_seed, read_header, read_list, read_options, read_players, read_seed
-from gamekit.text import Listing, Text
+from gamekit.text import Listing, Text, player_name
 
 
 def new_game(players: int = 2, seed: int | str | None = None, **options: Any) -> GaudiPosition:

@@ -12,7 +12,7 @@ from gamekit.errors import OptionError
 from gamekit.example import Example
 from gamekit.position import room
 from gamekit.record import Record
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.words import LABEL, worded
@@ -47,7 +47,7 @@ class Knowledge(Panel):
             message = "{game}: nothing that is secret there is found out from what the others do."
             raise OptionError(Text(message, game=game.NAME)) from None
         self._steps = self._inference.steps(record, viewer)
-        names = [(Text("Player {number}", number=i + 1), i) for i in range(self._first.players)]
+        names = [(player_name(i), i) for i in range(self._first.players)]
         self._viewer = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
         options = [(Text("one who looks on"), -1), *names]
         worded(self._viewer, options=options, on_value=self._looked, description=Text("Known to"))

@@ -13,7 +13,7 @@ from gamekit.example import Example
 from gamekit.position import Position
 from gamekit.record import Record
 from gamekit.rules import Event
-from gamekit.text import Text
+from gamekit.text import Text, player_name
 from gamekit.widgets.panel import Panel, button, guarded, row, rules_of, strong, told, wanted
 from gamekit.widgets.picture import Picture
 from gamekit.widgets.words import LABEL, worded
@@ -49,7 +49,7 @@ def steps_of(record: Record | Example) -> tuple[Step, ...]:
 def eyes_of(players: int, on_value: Callable[[Any], None]) -> ipywidgets.Dropdown:
     """A drop-down list of whose eyes a game is seen with; -1 is somebody who sees all."""
     made = ipywidgets.Dropdown(style=LABEL, layout=ipywidgets.Layout(width="auto"))
-    names = [(Text("Player {number}", number=i + 1), i) for i in range(players)]
+    names = [(player_name(i), i) for i in range(players)]
     options = [(Text("one who sees everything"), -1), *names]
     return worded(made, options=options, on_value=on_value, description=Text("Seen by"))
 

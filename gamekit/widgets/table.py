@@ -18,7 +18,7 @@ from gamekit.errors import OptionError, RecordError, shown
 from gamekit.position import Choice, Position, read_players
 from gamekit.record import Record
 from gamekit.rules import Event, Node
-from gamekit.text import Text, current_language
+from gamekit.text import Text, current_language, player_name
 from gamekit.widgets.board import Board
 from gamekit.widgets.clock import Clock, Stopwatch, in_time
 from gamekit.widgets.panel import button, choice, row, rules_of, strong, told, wanted
@@ -204,7 +204,7 @@ class Table(Board):
         numbers = [(n, n) for n in range(fewest, most + 1)]
         self._players = choice(Text("Players"), numbers, len(self._seats), self._more)
         people = [(WHO[who], who) for who in (PERSON, *LEVELS)]
-        self._who = [choice(Text("Player {number}", number=i + 1), people, PERSON) for i in range(most)]
+        self._who = [choice(player_name(i), people, PERSON) for i in range(most)]
         self._options = controls(self._module)
         self._seed = ipywidgets.Text(style=LABEL, layout=ipywidgets.Layout(width="14em"))
         worded(self._seed, description=Text("Deal"))
