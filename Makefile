@@ -78,7 +78,7 @@ unit: $(READY) ## the unit tests and the docstrings' examples
 # nbval compares every stored output. Warnings of Jupyter's own packages are not ours to mend.
 # Two at a time: most of the time goes into starting kernels.
 notebooks: $(READY) ## every notebook, run from top to bottom and compared with its stored outputs
-	$(BIN)/python -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
+	$(BIN)/python -m pytest -p nbval -p tests.notebooks.compare --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
 	  -W default -n $(JOBS) --dist loadfile $(ARGS) notebooks
 
 browser: $(READY) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names another one)

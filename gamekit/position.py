@@ -310,6 +310,9 @@ class Position(ABC, Generic[M]):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.module().__name__, self.to_dict(), self.events)
 
+    def _repr_html_(self) -> str:
+        return self.draw()._repr_html_()
+
     def _repr_svg_(self) -> str:
         return self.draw().svg()
 

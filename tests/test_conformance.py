@@ -667,6 +667,7 @@ def check_picture(scene: Scene) -> None:
     assert len(repr(scene)) < 300
     text = scene.svg()
     assert text == scene.svg() == scene._repr_svg_()
+    assert text in scene._repr_html_()
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg"
     assert root[0].tag == f"{SVG}title"

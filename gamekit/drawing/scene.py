@@ -247,6 +247,10 @@ class Scene:
     def __repr__(self) -> str:
         return f"<Scene: {self.title}>"
 
+    def _repr_html_(self) -> str:
+        # A notebook shows an SVG by itself as an image without a description; within a page it has its own.
+        return f"<div>{self.svg()}</div>"
+
     def _repr_svg_(self) -> str:
         return self.svg()
 

@@ -1,3 +1,12 @@
+function name(panel) {
+  for (const handle of panel?.querySelectorAll(".noUi-handle:not([aria-labelledby])") ?? []) {
+    const label = handle.closest(".jupyter-widgets")?.querySelector(".widget-label");
+    if (!label) continue;
+    label.id ||= `gamekit-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+    handle.setAttribute("aria-labelledby", label.id);
+  }
+}
+
 // A line that screen readers read out whenever it changes: the region must be there before its text is.
 function render({ model, el }) {
   const stop = new AbortController();
@@ -12,10 +21,24 @@ function render({ model, el }) {
     if (plain && event.key !== " " && there?.contains(el)) event.stopPropagation();
   };
   window.addEventListener("keydown", keep, { signal: stop.signal, capture: true });
+
+  // The handles of ipywidgets' sliders have no name to be read out; their label is it, in whatever language.
+  const named = new MutationObserver(() => name(el.closest(".gamekit-panel")));
+  const placed = new ResizeObserver(() => {
+    const panel = el.closest(".gamekit-panel");
+    if (!panel) return;
+    placed.disconnect();
+    name(panel);
+    named.observe(panel, { childList: true, subtree: true });
+  });
+  placed.observe(el);
+
   model.on("change:value", draw);
   draw();
   return () => {
     stop.abort();
+    placed.disconnect();
+    named.disconnect();
     model.off("change:value", draw);
   };
 }

@@ -1,7 +1,8 @@
 """Run the lessons and store what they show: ``make outputs``.
 
 What is stored is what a reader sees where no kernel runs: pictures and sentences. References to live widgets
-are left out, since without a kernel they only show an error, and so are times and the widgets' state.
+are left out, since without a kernel they only show an error, and so are times and the widgets' state, and a picture
+that is there as SVG is not stored as HTML too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parents[2]
 LIVE = "application/vnd.jupyter.widget-view+json"
+TWICE = "text/html"
 
 
 def store(path: Path) -> None:
@@ -36,6 +38,8 @@ def store(path: Path) -> None:
                 last["text"] += cell_outputs.pop(k)["text"]
         for output in cell_outputs:
             output.get("data", {}).pop(LIVE, None)
+            if "image/svg+xml" in output.get("data", {}):
+                output["data"].pop(TWICE, None)
             output.get("metadata", {}).pop(LIVE, None)
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
