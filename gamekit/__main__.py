@@ -1,4 +1,4 @@
-"""The command line: ``gamekit figures``, ``gamekit rules``, ``gamekit replay``, ``gamekit why``, ``gamekit study``."""
+"""The command line: ``gamekit figures``, ``rules``, ``replay``, ``why``, ``study``, ``class``."""
 
 from __future__ import annotations
 
@@ -14,10 +14,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gamekit import GAMES, LANGUAGES, GameError, OptionError, Record, RecordError, current_language, set_language, study
+from gamekit import (
+    GAMES,
+    LANGUAGES,
+    GameError,
+    OptionError,
+    Record,
+    RecordError,
+    current_language,
+    serve,
+    set_language,
+    study,
+)
 from gamekit.bots import BUDGET
 from gamekit.errors import shown
 from gamekit.figures import stale, write
+from gamekit.lessons import LESSONS
 from gamekit.record import MARK
 from gamekit.rules import signed
 from gamekit.text import CATALOGUES, Text
@@ -110,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     why.set_defaults(run=_why)
 
     _add_study(commands)
+    _add_class(commands)
     return parser
 
 
@@ -131,6 +144,20 @@ def _add_study(commands: Any) -> None:
     many.add_argument("--plot", help=str(Text("a file for the plots (.png, .pdf or .svg)")))
     many.add_argument("--progress", action="store_true", help=str(Text("show how far it is")))
     many.set_defaults(run=_study)
+
+
+def _add_class(commands: Any) -> None:
+    pupils = commands.add_parser("class", help=str(Text("serve a lesson to a class, each pupil a game of their own")))
+    names = ", ".join(LESSONS)
+    pupils.add_argument("lesson", help=str(Text("one of {names}, or the path of a notebook", names=names)))
+    # The same as before the command, where fewer look for it.
+    pupils.add_argument("--language", choices=LANGUAGES, default=current_language(), help=argparse.SUPPRESS)
+    pupils.add_argument("--pupils", type=int, default=serve.PUPILS, help=str(Text("how many come (default: 30)")))
+    pupils.add_argument(
+        "--ip", default="127.0.0.1", help=str(Text("the address of this machine for them (default: only this machine)"))
+    )
+    pupils.add_argument("--port", type=int, default=serve.PORT, help=str(Text("the port (default: 8866)")))
+    pupils.set_defaults(run=_class)
 
 
 def _figures(asked: argparse.Namespace) -> int:
@@ -219,6 +246,11 @@ def _study(asked: argparse.Namespace) -> int:
         print(str(Text("Stopped; nothing is half written.")), file=sys.stderr)
         return 130  # as shells have it
     print(study.summary(rows))
+    return 0
+
+
+def _class(asked: argparse.Namespace) -> int:
+    serve.open_class(asked.lesson, asked.language, pupils=asked.pupils, ip=asked.ip, port=asked.port)
     return 0
 
 

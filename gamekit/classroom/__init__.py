@@ -1,0 +1,1 @@
+"""What a class is served with: a Voilà of our own, and the pages that it shows."""
