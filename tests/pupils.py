@@ -68,9 +68,9 @@ def served(*arguments: str, environment: dict[str, str] | None = None) -> Iterat
     try:
         yield _opened(server)
     finally:
-        left = [psutil.Process(server.pid), *psutil.Process(server.pid).children(recursive=True)]
+        left = psutil.Process(server.pid).children(recursive=True)
         server.send_signal(signal.SIGTERM)
-        server.wait(timeout=60)
+        server.communicate(timeout=60)
         _, alive = psutil.wait_procs(left, timeout=5)
         for process in alive:
             process.kill()
@@ -119,6 +119,13 @@ async def refused_socket(url: str, cookie: str = "", **headers: str) -> int:
     return 101
 
 
+def kernel_of(page: str) -> str:
+    """The id of the kernel that a page is for."""
+    found = _KERNEL.search(page)
+    assert found is not None, page[:2000]
+    return found[1]
+
+
 @dataclass
 class Pupil:
     """One page of a class, without a browser."""
@@ -137,9 +144,7 @@ class Pupil:
         start = time.perf_counter()
         self.cookie = await cookie_for(self.running)
         page = (await ask(self.running.url, self.cookie)).body.decode()
-        found = _KERNEL.search(page)
-        assert found is not None, page[:2000]
-        self.kernel = found[1]
+        self.kernel = kernel_of(page)
         self._session = uuid.uuid4().hex
         url = f"{self.running.url}api/kernels/{self.kernel}/channels?session_id={self._session}"
         request = HTTPRequest(
@@ -193,6 +198,8 @@ class Pupil:
         """Close the page without a farewell, as when a tablet is switched off."""
         assert self._socket is not None
         self._socket.close()
+        while await self._socket.read_message() is not None:
+            pass  # what was still on its way
 
     async def go_with_farewell(self) -> None:
         """Close or reload the page as a browser does."""

@@ -33,7 +33,7 @@ from voila.voila_kernel_manager import voila_kernel_manager_factory
 from gamekit.errors import OptionError
 from gamekit.text import Text
 
-GRACE: Final = 40
+GRACE: Final = 30
 """Seconds that a page may be away, reloading or out of reach, before its kernel ends."""
 
 _HERE: Final = Path(__file__).parent
@@ -373,8 +373,8 @@ class ClassServer(Voila):
         OptionError
             If a cell of the lesson fails.
         """
-        # Who stands before the door is no news.
-        logging.getLogger("tornado.access").setLevel(logging.ERROR)
+        # Who stands before the door is no news, nor is how often a page is asked whether it is still there.
+        logging.getLogger("tornado").setLevel(logging.ERROR)
         loop = asyncio.get_running_loop()
         stopped = asyncio.Event()
         # The last is of a terminal that is closed, and not known everywhere.
@@ -400,6 +400,19 @@ class ClassServer(Voila):
                 await stop
         finally:
             server.stop()
-            warm.cancel()
+            # From here on, what fails does so because it is ended.
+            logging.disable()
             await self.kernel_manager.close()
             shutil.rmtree(self.connection_dir, ignore_errors=True)
+            await _cancel_all()
+
+
+async def _cancel_all() -> None:
+    """Cancel what still runs, again and again: nbclient takes it for its kernel's death, and tries the next cell."""
+    for _ in range(1000):
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if not others:
+            return
+        for task in others:
+            task.cancel()
+        await asyncio.wait(others, timeout=0.01)
