@@ -68,20 +68,20 @@ def open_class(
         raise OptionError(Text("A port is a number from 0 to 65535, not {port}.", port=port))
     try:
         import segno
-        from tornado.netutil import bind_sockets
 
         from gamekit.classroom.server import ClassServer
     except ImportError as error:
         message = 'A class needs {package}, which is not installed: pip install "gamekit[lessons,class]"'
         raise OptionError(Text(message, package=str(error.name))) from error
     try:
-        sockets = bind_sockets(port, str(address))
+        family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+        bound = socket.create_server((str(address), port), family=family, backlog=128)
     except OSError as error:
         raise OptionError(_why_not(error, ip, port)) from error
 
     token = new_token()
     size = pupils + SPARE
-    port = sockets[0].getsockname()[1]
+    port = bound.getsockname()[1]
 
     def told(ready: int, total: int) -> None:
         if sys.stdout.isatty():
@@ -106,12 +106,12 @@ def open_class(
 
     print(str(Text("{total} kernels run the lesson; this takes about a minute.", total=size)), flush=True)
     _warn_of_memory(size)
-    with tempfile.TemporaryDirectory(prefix="gamekit-class-") as home:
+    with bound, tempfile.TemporaryDirectory(prefix="gamekit-class-") as home:
         # What the kernels inherit. No history of what pupils do is written, and no start-up files of the teacher's run.
         os.environ.update(GAMEKIT_KEEP="1", GAMEKIT_LANGUAGE=language or current_language(), IPYTHONDIR=home)
         server = ClassServer(notebook, language or current_language(), size, token)
         server.initialize([])
-        asyncio.run(server.serve(sockets, told, opened))
+        asyncio.run(server.serve(bound, told, opened))
     with suppress(OSError):  # the terminal is gone
         print(str(Text("The class has ended; no kernel is left.")))
 

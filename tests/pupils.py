@@ -81,7 +81,7 @@ def _opened(server: subprocess.Popen[str]) -> Class:
     assert server.stdout is not None
     found = None
     for line in server.stdout:
-        found = found or re.match(r"(http://[^?]+/)\?token=(\S+)$", line)
+        found = found or re.match(r"(http:\S+/)\?token=(\S+)$", line)
         if "Ctrl-C" in line:
             assert found is not None
             return Class(found[1], found[2], server)

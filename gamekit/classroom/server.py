@@ -17,6 +17,7 @@ import signal
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from socket import socket
 from typing import Any, Final
 
 from jupyter_server.auth import IdentityProvider, User
@@ -25,7 +26,7 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher
 from tornado.template import Template
-from tornado.web import Application, RequestHandler, decode_signed_value
+from tornado.web import Application, HTTPError, RequestHandler, decode_signed_value
 from traitlets.config import Config
 from voila.app import Voila
 from voila.voila_kernel_manager import voila_kernel_manager_factory
@@ -55,7 +56,7 @@ class Pool(_Heated):
 
     def __init__(self, *, size: int, **kwargs: Any) -> None:
         self._size = size
-        self._starting = 0
+        self._starts: set[asyncio.Task[Any]] = set()
         self._refilling: asyncio.Task[None] | None = None
         self._ends: dict[str, asyncio.TimerHandle] = {}
         self._ending: set[asyncio.Task[None]] = set()
@@ -82,7 +83,7 @@ class Pool(_Heated):
         await asyncio.gather(*(self._fill(told) for _ in range(os.cpu_count() or 1)))
 
     async def _fill(self, told: Callable[[int, int], None] | None = None) -> None:
-        while len(self) + self._starting < self._size:
+        while len(self) + len(self._starts) < self._size:
             await self._add()
             if told:
                 told(len(self), self._size)
@@ -90,17 +91,17 @@ class Pool(_Heated):
     async def _add(self) -> Any:
         """Start a kernel, and wait until it has run the lesson."""
         waiting = self._pools[self.notebook_path]
-        self._starting += 1
         start = asyncio.ensure_future(self._initialize(self.notebook_path, None, path="", env=dict(os.environ)))
         waiting.append(start)
+        self._starts.add(start)
         try:
             heated = await start
-        except BaseException:
+        except Exception:
             if start in waiting:
                 waiting.remove(start)
             raise
         finally:
-            self._starting -= 1
+            self._starts.discard(start)
         await heated["task"]
         return heated["renderer"]
 
@@ -127,6 +128,8 @@ class Pool(_Heated):
 
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel for a page that came when none was waiting."""
+        if not self._size:
+            raise HTTPError(503, "The class has ended.")
         kernel_id: str = await super().start_kernel(**kwargs)
         self._end_later(kernel_id, patient=True)
         return kernel_id
@@ -174,9 +177,10 @@ class Pool(_Heated):
         self._size = 0
         for timer in self._ends.values():
             timer.cancel()
-        for start in self._pools.get(self.notebook_path, ()):
-            if start.done() and not start.cancelled() and not start.exception():
-                start.result()["task"].cancel()
+        # A start that is under way is waited for: cut off, it would leave a process of which nobody knows.
+        await asyncio.gather(*self._starts, *self._pending_kernels.values(), return_exceptions=True)
+        # What would still run there ends with the class.
+        self._pools.clear()
         await self.shutdown_all(now=True)
 
 
@@ -356,13 +360,13 @@ class ClassServer(Voila):
         door = {"token": self._class_token, "cookie": cookie, "language": self._language}
         return [(_Stranger(cookie, self.cookie_secret), _Door, door), *super().init_handlers()]
 
-    async def serve(self, sockets: list[Any], told: Callable[[int, int], None], opened: Callable[[], None]) -> None:
+    async def serve(self, bound: socket, told: Callable[[int, int], None], opened: Callable[[], None]) -> None:
         """Warm the pool, open the door, and serve until a signal ends it. No kernel is left then.
 
         Parameters
         ----------
-        sockets : list of socket.socket
-            Bound already: who comes early waits.
+        bound : socket.socket
+            It listens already: who comes early waits.
         told : callable
             Called with how many kernels are ready and how many there will be.
         opened : callable
@@ -381,11 +385,14 @@ class ClassServer(Voila):
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):
                 signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopped.set))
-        self.port = sockets[0].getsockname()[1]
-        self.connection_dir = tempfile.mkdtemp(prefix="gamekit-")
-        # Sockets in a folder that is ours alone, where there are such, and where their names are not too long.
-        if os.name == "posix" and len(self.connection_dir) < 45:
+        bound.setblocking(False)
+        self.port = bound.getsockname()[1]
+        if os.name == "posix":
+            # The kernels' sockets lie in a folder that is ours alone; their names must not be long, as on a Mac.
+            self.connection_dir = tempfile.mkdtemp(prefix="gamekit-", dir="/tmp")
             self.config.KernelManager.transport = "ipc"
+        else:
+            self.connection_dir = tempfile.mkdtemp(prefix="gamekit-")
         self.app = Application(**{**self.init_settings(), **self.tornado_settings})
         self.app.add_handlers(".*$", self.init_handlers())
         server = HTTPServer(self.app)
@@ -395,7 +402,7 @@ class ClassServer(Voila):
             await asyncio.wait({warm, stop}, return_when=asyncio.FIRST_COMPLETED)
             if warm.done():
                 warm.result()
-                server.add_sockets(sockets)
+                server.add_sockets([bound])
                 opened()
                 await stop
         finally:

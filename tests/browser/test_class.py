@@ -25,9 +25,9 @@ def running() -> Iterator[Class]:
         yield opened
 
 
-def panel(page: Page, name: str, which: int = 0) -> Locator:
-    """The first widget, or another one, in which a node of this name can be clicked."""
-    return page.locator(".gamekit-panel", has=page.locator(f"[role='button'][data-node='{name}']")).nth(which)
+def panel(page: Page, name: str) -> Locator:
+    """The first widget in which a node of this name can be clicked."""
+    return page.locator(".gamekit-panel", has=page.locator(f"[role='button'][data-node='{name}']")).first
 
 
 def test_nothing_is_reachable_without_the_token(running: Class) -> None:
@@ -146,8 +146,8 @@ def test_a_page_in_chromium(running: Class, page: Page, theme: str) -> None:
 
 def test_a_game_against_a_bot_goes_on(running: Class, page: Page) -> None:
     page.goto(running.address)
-    table = panel(page, "factory:0", -1)
-    expect(table).to_be_visible(timeout=START_MILLISECONDS)
+    expect(panel(page, "factory:0:Y")).to_be_visible(timeout=START_MILLISECONDS)
+    table = page.locator(".gamekit-panel").last
     lit = table.locator("[data-node][aria-label*='may be chosen']")
     for _ in range(2):
         expect(message(table)).to_contain_text(re.compile(r"Player 1: (?!\d)"), timeout=15_000)
