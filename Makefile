@@ -14,12 +14,14 @@ LANGUAGE := en
 LOCALE_ca := ca_ES
 LOCALE_de := de_DE
 LOCALE_es := es_ES
-# Passed on by lab, test targets and requirements: make lab ARGS=--no-browser
+# make class LESSON=azul, or another one, or the path of a notebook.
+LESSON := gaudi
+# Passed on by lab, class, test targets and requirements: make lab ARGS=--no-browser
 ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
+.PHONY: help $(VENV) lab class test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +63,10 @@ lab: $(READY) ## JupyterLab with the lessons (LANGUAGE=ca, de or es; ARGS=--no-b
 	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; \
 	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/jupyter-lab $$root --LabApp.app_settings_dir=build/lab-$(LANGUAGE) $(ARGS) \
 	  $(firstword $(wildcard notebooks/$(LANGUAGE)/index.ipynb notebooks/index.ipynb))
+
+# Voilà runs the notebooks, so they need not be trusted.
+class: $(READY) ## a lesson for a class (LESSON=azul; LANGUAGE; ARGS="--pupils 30 --ip ADDRESS" and others of gamekit class)
+	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/gamekit class $(LESSON) $(ARGS)
 
 test: lint types unit notebooks browser ## all of the next five
 
@@ -104,6 +110,7 @@ catalogues: $(STAMP) ## brings gamekit/locale up to date with the sources, and c
 bench: $(READY) ## times the speed budgets, in Python and in the page
 	$(BIN)/python -m pytest --benchmark-enable -s $(ARGS) tests/benchmarks
 	$(BIN)/python -m pytest -m browser -s $(ARGS) tests/browser/test_speed.py
+	$(BIN)/python -u -m tests.benchmarks.thirty
 
 # Built from a copy, since the compiler leaves its libraries beside the sources, where they would be imported.
 compiled: $(STAMP) ## wheels in dist/: the plain one, and one with the rules of Azul compiled (needs a C compiler)
