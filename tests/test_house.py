@@ -62,7 +62,7 @@ class Import:
         return f"{self.by}:{self.line} imports {self.module}"
 
 
-NO_GAMES = {"drawing", "locale", "widgets"}
+NO_GAMES = {"drawing", "locale", "site", "widgets"}
 GAMES = {path.name for path in PACKAGE.iterdir() if path.is_dir() and not path.name.startswith((".", "_"))} - NO_GAMES
 """The folders of games, those too that are not in GAMES yet."""
 IMPORTERS = ("import_module", "importlib.import_module", "__import__")
@@ -317,7 +317,7 @@ KEPT = {
 }  # fmt: skip
 IN_THE_PACKAGE = {
     "__init__.py", "__main__.py", "bots.py", "chance.py", "drawing", "errors.py", "example.py", "figures.py",
-    "frozen.py", "locale", "position.py", "py.typed", "quiz.py", "record.py", "rules.py", "serve.py", "site.py",
+    "frozen.py", "locale", "position.py", "py.typed", "quiz.py", "record.py", "rules.py", "serve.py", "site",
     "study.py", "text.py", "widgets",
 }  # fmt: skip
 
