@@ -19,7 +19,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
+.PHONY: help $(VENV) lab site test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +61,9 @@ lab: $(READY) ## JupyterLab with the lessons (LANGUAGE=ca, de or es; ARGS=--no-b
 	@if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; \
 	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/jupyter-lab $$root --LabApp.app_settings_dir=build/lab-$(LANGUAGE) $(ARGS) \
 	  $(firstword $(wildcard notebooks/$(LANGUAGE)/index.ipynb notebooks/index.ipynb))
+
+site: $(READY) ## a page with all lessons that needs no server behind it, in build/site (ARGS=--serve shows it; needs npm)
+	$(BIN)/gamekit site $(ARGS)
 
 test: lint types unit notebooks browser ## all of the next five
 

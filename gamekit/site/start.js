@@ -35,6 +35,16 @@
     return [line, tell];
   }
 
+  // JupyterLab shows a still picture as an image without a word; its words stand in the output's other form.
+  function describe(notebook) {
+    for (const { outputArea } of notebook.widgets.filter((cell) => cell.outputArea)) {
+      outputArea.widgets.forEach((widget, k) => {
+        const image = widget.node.querySelector("[data-mime-type='image/svg+xml'] img");
+        if (image) image.alt = outputArea.model.get(k).data["text/plain"] ?? "";
+      });
+    }
+  }
+
   async function plugins() {
     if (!words) return []; // another page of JupyterLite than a lesson
     const { INotebookTracker, NotebookActions } = await take("@jupyterlab/notebook");
@@ -56,6 +66,7 @@
           tell("starting");
           const notebook = panel.content;
           const done = await NotebookActions.runCells(notebook, notebook.widgets, context);
+          describe(notebook);
           tell(done ? "ready" : "failed");
         });
         const options = { ref: "_noref" };

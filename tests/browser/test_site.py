@@ -29,7 +29,7 @@ REFUSED = {
     "de": "grüne Schnecke",
     "es": "caracola verde",
 }
-SECONDS = 20
+SECONDS = 90
 CLICKS = 40
 
 
@@ -99,7 +99,7 @@ def test_a_pupil_opens_the_first_lesson_and_is_told_why_a_move_is_wrong(page: Pa
     node(board, "cell:1:0").click()
     expect(message(board)).to_contain_text(REFUSED[code])
     wait_until_ready(page)
-    assert page.locator("html").get_attribute("lang") == code
+    assert str(page.locator("html").get_attribute("lang")).startswith(code)
     hosts = {urlsplit(one.url).netloc for one in asked if one.url.startswith("http")}
     assert hosts == {urlsplit(site.address).netloc}
     times = board.evaluate(MEASURE, [["hand:0:0", "hand:0:1"], CLICKS])
@@ -124,7 +124,9 @@ def test_everybody_can_read_the_first_page_and_a_lesson(page: Page, site: Site) 
         assert axe.serious(page) == []
     page.goto(f"{site.address}en/index.html?lesson=gaudi")
     wait_until_ready(page)
-    # What JupyterLite itself puts round the lesson is not ours.
+    # What is out of sight is not laid out. What JupyterLite itself puts round the lesson is not ours.
+    for picture in page.locator(".gamekit-picture").all():
+        picture.scroll_into_view_if_needed()
     found = axe.serious(page, ".jp-Notebook .jp-OutputArea-output") + axe.serious(page, "#gamekit-bar")
     assert found == []
 
