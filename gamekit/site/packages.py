@@ -22,7 +22,7 @@ from gamekit.errors import GameError, OptionError, shown
 from gamekit.text import LANGUAGES, Text
 
 FETCHED: Final = (
-    *("anywidget", "asttokens", "comm", "decorator", "executing", "ipython", "ipython-pygments-lexers", "ipywidgets"),
+    *("anywidget", "asttokens", "comm", "executing", "ipython", "ipython-pygments-lexers", "ipywidgets"),
     *("jedi", "matplotlib-inline", "micropip", "networkx", "packaging", "parso", "prompt-toolkit", "psygnal"),
     *("pure-eval", "pygments", "stack-data", "traitlets", "typing-extensions", "wcwidth"),
 )

@@ -101,16 +101,19 @@ def serve(folder: Path, port: int, told: Callable[[str], None]) -> None:
     Raises
     ------
     OptionError
-        If the port is taken.
+        If the port is taken, or none.
     """
     from tornado.httpserver import HTTPServer
     from tornado.netutil import bind_sockets
+
+    if not 0 <= port <= 65535:
+        raise OptionError(Text("A port is a number from 0 to 65535, not {port}.", port=port))
 
     async def run() -> None:
         try:
             # As many as a class may wait to be let in at once.
             sockets = bind_sockets(port, HOST, backlog=1024)
-        except (OSError, OverflowError) as error:
+        except OSError as error:
             message = "Port {port} cannot be had: {reason}. Name another one: --port."
             raise OptionError(
                 Text(message, port=port, reason=getattr(error, "strerror", None) or str(error))

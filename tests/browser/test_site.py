@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from gamekit import LANGUAGES, lessons
 from tests.browser import axe
-from tests.browser.conftest import REPOSITORY, end
+from tests.browser.conftest import REPOSITORY, Theme, end
 from tests.browser.test_gaudi import message, node
 from tests.browser.test_speed import MEASURE
 
@@ -118,8 +118,9 @@ def test_every_cell_of_the_other_lessons_runs(page: Page, site: Site, lesson: st
 
 
 def test_everybody_can_read_the_first_page_and_a_lesson(page: Page, site: Site) -> None:
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    schemes: tuple[Theme, ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
         page.goto(site.address)
         assert axe.serious(page) == []
     page.goto(f"{site.address}en/index.html?lesson=gaudi")
