@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import mimetypes
 import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -104,7 +105,6 @@ def serve(folder: Path, port: int, told: Callable[[str], None]) -> None:
         If the port is taken, or none.
     """
     from tornado.httpserver import HTTPServer
-    from tornado.netutil import bind_sockets
 
     if not 0 <= port <= 65535:
         raise OptionError(Text("A port is a number from 0 to 65535, not {port}.", port=port))
@@ -112,14 +112,15 @@ def serve(folder: Path, port: int, told: Callable[[str], None]) -> None:
     async def run() -> None:
         try:
             # As many as a class may wait to be let in at once.
-            sockets = bind_sockets(port, HOST, backlog=1024)
+            listening = socket.create_server((HOST, port), backlog=1024)
         except OSError as error:
             message = "Port {port} cannot be had: {reason}. Name another one: --port."
             raise OptionError(
                 Text(message, port=port, reason=getattr(error, "strerror", None) or str(error))
             ) from error
-        HTTPServer(application(folder)).add_sockets(sockets)
-        told(f"http://{HOST}:{sockets[0].getsockname()[1]}/")
+        listening.setblocking(False)
+        HTTPServer(application(folder)).add_socket(listening)
+        told(f"http://{HOST}:{listening.getsockname()[1]}/")
         await asyncio.Event().wait()
 
     asyncio.run(run())
