@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from gamekit import LANGUAGES, lessons
 from tests.browser import axe
-from tests.browser.conftest import REPOSITORY, Theme, end
+from tests.browser.conftest import HOST, REPOSITORY, Theme, end
 from tests.browser.test_gaudi import message, node
 from tests.browser.test_speed import MEASURE
 
@@ -53,7 +53,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         )
     try:
         assert server.stdout is not None
-        address = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+        address = re.search(rf"http://{re.escape(HOST)}:\d+/", server.stdout.readline())
         assert address, log.read_text(encoding="utf-8")
         files = [path for path in folder.rglob("*") if path.is_file()]
         plain = [path for path in files if path.suffix != ".gz"]
