@@ -21,7 +21,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab class test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
+.PHONY: help $(VENV) lab class site test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ lab: $(READY) ## JupyterLab with the lessons (LANGUAGE=ca, de or es; ARGS=--no-b
 # Voilà runs the notebooks, so they need not be trusted.
 class: $(READY) ## a lesson for a class (LESSON=azul; LANGUAGE; ARGS="--pupils 30 --ip ADDRESS" and others of gamekit class)
 	GAMEKIT_LANGUAGE=$(LANGUAGE) exec $(BIN)/gamekit class $(LESSON) $(ARGS)
+
+site: $(READY) ## a page with all lessons that needs no server behind it, in build/site (ARGS=--serve shows it; needs npm)
+	$(BIN)/gamekit site $(ARGS)
 
 test: lint types unit notebooks browser ## all of the next five
 

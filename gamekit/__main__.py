@@ -1,4 +1,4 @@
-"""The command line: ``gamekit figures``, ``rules``, ``replay``, ``why``, ``study``, ``class``."""
+"""The command line: ``gamekit figures``, ``rules``, ``replay``, ``why``, ``study``, ``class``, ``site``."""
 
 from __future__ import annotations
 
@@ -123,7 +123,21 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_study(commands)
     _add_class(commands)
+    _add_site(commands)
     return parser
+
+
+def _add_site(commands: Any) -> None:
+    page = commands.add_parser("site", help=str(Text("make a page with all lessons that runs wholly in the browser")))
+    page.add_argument("folder", nargs="?", default="build/site", help=str(Text("where to (default: build/site)")))
+    page.add_argument(
+        "--pyodide", metavar="FOLDER", help=str(Text("the npm package pyodide, unpacked (else npm fetches it)"))
+    )
+    page.add_argument("--serve", action="store_true", help=str(Text("then serve it on this machine until Ctrl-C")))
+    page.add_argument(
+        "--port", type=int, default=8000, help=str(Text("port of the server (default: 8000; 0: a free one)"))
+    )
+    page.set_defaults(run=_site)
 
 
 def _add_study(commands: Any) -> None:
@@ -251,6 +265,20 @@ def _study(asked: argparse.Namespace) -> int:
 
 def _class(asked: argparse.Namespace) -> int:
     serve.open_class(asked.lesson, asked.language, pupils=asked.pupils, ip=asked.ip, port=asked.port)
+    return 0
+
+
+def _site(asked: argparse.Namespace) -> int:
+    from gamekit import site
+
+    folder = site.build(asked.folder, pyodide=asked.pyodide)
+    if not asked.serve:
+        print(folder)
+        return 0
+    with suppress(KeyboardInterrupt):
+        site.serve(
+            folder, asked.port, lambda address: print(Text("The lessons are at {address}", address=address), flush=True)
+        )
     return 0
 
 

@@ -62,7 +62,7 @@ class Import:
         return f"{self.by}:{self.line} imports {self.module}"
 
 
-NO_GAMES = {"classroom", "drawing", "locale", "widgets"}
+NO_GAMES = {"classroom", "drawing", "locale", "site", "widgets"}
 GAMES = {path.name for path in PACKAGE.iterdir() if path.is_dir() and not path.name.startswith((".", "_"))} - NO_GAMES
 """The folders of games, those too that are not in GAMES yet."""
 IMPORTERS = ("import_module", "importlib.import_module", "__import__")
@@ -318,7 +318,7 @@ KEPT = {
 IN_THE_PACKAGE = {
     "__init__.py", "__main__.py", "bots.py", "chance.py", "classroom", "drawing", "errors.py", "example.py",
     "figures.py", "frozen.py", "lessons.py", "locale", "position.py", "py.typed", "quiz.py", "record.py", "rules.py",
-    "serve.py", "site.py", "study.py", "text.py", "widgets",
+    "serve.py", "site", "study.py", "text.py", "widgets",
 }  # fmt: skip
 
 

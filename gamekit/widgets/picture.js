@@ -88,6 +88,14 @@ function render({ model, el }) {
     });
   }
 
+  // A picture that is only looked at, and is larger than its frame, is scrolled by keys too.
+  const fit = new ResizeObserver(() => {
+    const larger = el.scrollHeight > el.clientHeight || el.scrollWidth > el.clientWidth;
+    if (larger && !model.get("active")) el.tabIndex = 0;
+    else el.removeAttribute("tabindex");
+  });
+  fit.observe(el);
+
   function draw() {
     const changes = model.get("changes");
     const parts = model.get("parts").map((part, k) => changes[k] ?? part);
@@ -98,6 +106,7 @@ function render({ model, el }) {
     } else {
       el.innerHTML = `${parts.join("")}</svg>`;
       svg = el.querySelector("svg");
+      fit.observe(svg);
     }
     shown = parts;
     svg.setAttribute("lang", model.get("language"));
@@ -192,6 +201,7 @@ function render({ model, el }) {
   draw();
   return () => {
     stop.abort();
+    fit.disconnect();
     for (const name of drawn) model.off(name, soon);
   };
 }
