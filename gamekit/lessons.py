@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
@@ -61,3 +62,15 @@ def find(lesson: str, language: str | None = None) -> Path:
         message = "The lessons are not in {folder}: they come with the source, not with the installed package."
         raise OptionError(Text(message, folder=str(FOLDER)))
     return path
+
+
+def texts(path: Path) -> dict[str, str]:
+    """The texts of a lesson by the ids of their cells, as Markdown.
+
+    Examples
+    --------
+    >>> texts(find("azul", "en"))["title"].splitlines()[0]
+    '# Azul'
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"}
