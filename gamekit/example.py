@@ -278,6 +278,10 @@ class Handout:
         Names of the questions that are tasks.
     topics : tuple of str
         Topics of the quiz, of each of which a task is made up.
+    early : int
+        How many of the parts find room on the first page.
+    legend : callable, optional
+        Draws the kinds of things, each with its name, for who prints without colours.
     worked_picture : callable, optional
         Draws that example; without it it is what `aim` draws, and stands below it.
     judged_picture : callable, optional
@@ -292,5 +296,7 @@ class Handout:
     judged: Example
     questions: tuple[str, ...]
     topics: tuple[str, ...]
+    early: int = 0
+    legend: Callable[[], Sequence[tuple[Scene, str]]] | None = None
     worked_picture: Callable[[], Scene] | None = None
     judged_picture: Callable[[], Scene] | None = None

@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from itertools import groupby
 from pathlib import Path
 from string import ascii_uppercase
 from types import ModuleType
@@ -53,6 +54,7 @@ _TEMPLATE: Final = Path(__file__).with_name("handout.html")
 
 
 _HYPHEN: Final = re.compile(r"(?<![\w@])-(?=\d)")
+_BEFORE_UNIT: Final = re.compile(r"(?<=\d) (?=s\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def _page(game: ModuleType, plan: Handout, path: Path, seed: int | str) -> str:
     opening = texts["title"].split("\n\n")
     rules = game.RULES
     fewest, most = game.PLAYERS
-    used = {players: plan.table(players) for players in range(fewest, most + 1)}
+    players = range(fewest, most + 1)
     template = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template.filters["svg"] = _svg
     made = template.from_string(_TEMPLATE.read_text(encoding="utf-8")).render(
@@ -141,7 +143,9 @@ def _page(game: ModuleType, plan: Handout, path: Path, seed: int | str) -> str:
         credits=_html(opening[-1]),
         aim=_html(texts["aim"].partition("\n\n")[2]),
         aim_picture=plan.aim(),
-        used=used,
+        legend=plan.legend() if plan.legend else (),
+        players=players,
+        used=_used(plan, players),
         rules=rules,
         plan=plan,
         parts=[(part, part.pictures() if part.pictures else ()) for part in plan.parts],
@@ -188,8 +192,15 @@ def _svg(scene: Scene) -> Any:
 
 
 def _said(text: object) -> str:
-    """A text with a minus, not a hyphen, before its numbers."""
-    return _HYPHEN.sub("−", str(text))
+    """A text with a minus, not a hyphen, before its numbers, and no line that begins with their unit."""
+    return _BEFORE_UNIT.sub("\N{NO-BREAK SPACE}", _HYPHEN.sub("−", str(text)))
+
+
+def _used(plan: Handout, players: range) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The rows of the table: the id of a rule, and each text with the number of columns that share it."""
+    columns = [plan.table(number) for number in players]
+    rows = ((id, groupby(column[id] for column in columns)) for id in columns[0])
+    return [(id, [(text, len(list(same))) for text, same in cells]) for id, cells in rows]
 
 
 def _lines(example: Example) -> list[Line]:

@@ -452,20 +452,21 @@ def _judged_picture() -> Scene:
 HANDOUT: Final = Handout(
     aim=_setup_figure(2),
     table=_used,
-    setup=("azul.box", "azul.setup.side", "azul.setup.factories", "azul.setup.fill", "azul.setup.first"),
+    setup=("azul.box", "azul.setup.factories", "azul.setup.fill", "azul.setup.first"),
     parts=(
         Part("turn", ("azul.offer.factory", "azul.offer.centre")),
         Part("lines", ("azul.offer.line", "azul.offer.wall", "azul.offer.floor")),
         Part("tiling", ("azul.tile.move",)),
         Part("score", ("azul.score.alone", "azul.score.row", "azul.score.column"), _score_pictures),
-        Part("floor", ("azul.score.floor", "azul.next.first")),
+        Part("floor", ("azul.score.floor",)),
         Part("end", ("azul.end", "azul.bonus.row", "azul.bonus.column", "azul.bonus.colour", "azul.win")),
     ),
+    early=1,
     worked=RUNS,
     worked_picture=_worked_picture,
     judged=LINES,
     judged_picture=_judged_picture,
-    questions=("rest", "overfull", "floor", "tie"),
+    questions=("overfull", "floor", "tie"),
     topics=("tile",),
 )
 """The hand-out."""

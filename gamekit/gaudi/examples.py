@@ -14,7 +14,7 @@ from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
 from gamekit.gaudi.drawing import token as token_glyph
 from gamekit.gaudi.inference import steps
 from gamekit.gaudi.inference_drawing import draw as draw_knowledge
-from gamekit.gaudi.pieces import ANIMALS, COLOURS, deck_tiles, tokens_for
+from gamekit.gaudi.pieces import ANIMALS, COLOURS, animal_name, colour_name, deck_tiles, tokens_for
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import new_game, position
 from gamekit.record import Record
@@ -606,6 +606,13 @@ def _used(players: int) -> dict[str, str]:
     return {"gaudi.tiles": str(tiles), "gaudi.cards": str(cards), "gaudi.tokens": str(tokens_for(players))}
 
 
+def _legend() -> list[tuple[Scene, str]]:
+    faces = [(animal_name(animal), animals.emblem(animal)) for animal in ANIMALS]
+    faces += [(colour_name(colour), animals.swatch(colour)) for colour in COLOURS]
+    box = (-0.6, -0.6, 1.2, 1.2)
+    return [(Scene((Group(face),), box, str(name), str(name)), str(name)) for name, face in faces]
+
+
 def _opening_pictures() -> list[tuple[Scene, str]]:
     return OPENING.captioned()[:2]
 
@@ -628,6 +635,7 @@ HANDOUT: Final = Handout(
         Part("mark", ("gaudi.turn.mark",)),
         Part("score", ("gaudi.end", "gaudi.score.one", "gaudi.score.two", "gaudi.score.winner")),
     ),
+    legend=_legend,
     worked=FIGURE_3,
     judged=FIGURE_2,
     questions=("tokens", "cards", "three", "mark"),
