@@ -153,7 +153,7 @@ def _page(game: ModuleType, plan: Handout, path: Path, seed: int | str) -> str:
         worked_picture=plan.worked_picture() if plan.worked_picture else None,
         verdicts=_verdicts(plan),
         judged_picture=plan.judged_picture() if plan.judged_picture else None,
-        tasks=[_task(game, question) for question in _questions(game, plan, seed)],
+        tasks=[task(game, question) for question in _questions(game, plan, seed)],
         words={
             "rules": Text("The most important rules"),
             "worked": Text("An example: where the points come from"),
@@ -239,7 +239,8 @@ def _questions(game: ModuleType, plan: Handout, seed: int | str) -> Iterator[Que
         yield quiz.ask(game, topic, seed).question
 
 
-def _task(game: ModuleType, question: Question) -> Task:
+def task(game: ModuleType, question: Question) -> Task:
+    """A question of a game as paper and slides show it, in the language in force."""
     answers = tuple(
         Answer(letter, _said(text), k == question.right, _said(reason))
         for k, (letter, (text, reason)) in enumerate(zip(ascii_uppercase, question.answers, strict=False))
