@@ -149,7 +149,7 @@ def _page(game: ModuleType, plan: Handout, path: Path, seed: int | str) -> str:
         rules=rules,
         plan=plan,
         parts=[(part, part.pictures() if part.pictures else ()) for part in plan.parts],
-        lines=_lines(plan.worked),
+        lines=lines(plan.worked),
         worked_picture=plan.worked_picture() if plan.worked_picture else None,
         verdicts=_verdicts(plan),
         judged_picture=plan.judged_picture() if plan.judged_picture else None,
@@ -191,7 +191,7 @@ def _svg(scene: Scene) -> Any:
     return Markup(replace(scene, background="#ffffff").svg())
 
 
-def _said(text: object) -> str:
+def said(text: object) -> str:
     """A text with a minus, not a hyphen, before its numbers, and no line that begins with their unit."""
     return _BEFORE_UNIT.sub("\N{NO-BREAK SPACE}", _HYPHEN.sub("−", str(text)))
 
@@ -203,22 +203,23 @@ def _used(plan: Handout, players: range) -> list[tuple[str, list[tuple[str, int]
     return [(id, [(text, len(list(same))) for text, same in cells]) for id, cells in rows]
 
 
-def _lines(example: Example) -> list[Line]:
+def lines(example: Example) -> list[Line]:
+    """Where the points of an example come from: those of its last move, or else of the player who has most."""
     last = example.positions()[-1]
     rules = last.module().RULES
     if not example.moves:
         best = max(range(last.players), key=lambda player: last.score_sheet(player).total)
-        return [Line(signed(line.points), _said(line), rules[line.rule].title) for line in last.score_sheet(best)]
-    lines = []
+        return [Line(signed(line.points), said(line), rules[line.rule].title) for line in last.score_sheet(best)]
+    found = []
     before: list[str] = []  # what led to the points that come next
     for event in last.events:
         if event.player == last.events[0].player:  # what the mover did is not what is scored
             continue
-        before.append(_said(event))
+        before.append(said(event))
         if event.points:
-            lines.append(Line(signed(event.points), " ".join(before), rules[event.rule].title))
+            found.append(Line(signed(event.points), " ".join(before), rules[event.rule].title))
             before.clear()
-    return lines
+    return found
 
 
 def _verdicts(plan: Handout) -> list[Verdict]:
@@ -226,9 +227,9 @@ def _verdicts(plan: Handout) -> list[Verdict]:
     found = []
     for k, (letter, trial) in enumerate(zip(ascii_uppercase, plan.judged.trials, strict=False)):
         violations = position.violations(trial.move)
-        reasons = " ".join(map(_said, violations or position.preview(trial.move)))
+        reasons = " ".join(map(said, violations or position.preview(trial.move)))
         picture = None if plan.judged_picture else plan.judged.picture(k, solved=False)
-        found.append(Verdict(letter, _said(position.in_words(trial.move)), not violations, reasons, picture))
+        found.append(Verdict(letter, said(position.in_words(trial.move)), not violations, reasons, picture))
     return found
 
 
@@ -242,11 +243,11 @@ def _questions(game: ModuleType, plan: Handout, seed: int | str) -> Iterator[Que
 def task(game: ModuleType, question: Question) -> Task:
     """A question of a game as paper and slides show it, in the language in force."""
     answers = tuple(
-        Answer(letter, _said(text), k == question.right, _said(reason))
+        Answer(letter, said(text), k == question.right, said(reason))
         for k, (letter, (text, reason)) in enumerate(zip(ascii_uppercase, question.answers, strict=False))
     )
     picture = question.scene() if question.scene else None
-    return Task(_said(question.text), answers, game.RULES[question.rule].title, picture)
+    return Task(said(question.text), answers, game.RULES[question.rule].title, picture)
 
 
 # ---------------------------------------------------------------- to a file
@@ -310,7 +311,9 @@ def save(made: str, folder: str | Path, name: str, browser: str = "") -> Path:
             return (_printed(source, browser) if browser else source).replace(folder / name)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise OptionError(Text("{path} cannot be written: {reason}.", path=shown(str(folder)), reason=reason)) from error
+        raise OptionError(
+            Text("{path} cannot be written: {reason}.", path=shown(str(folder)), reason=reason)
+        ) from error
 
 
 def find_browser() -> str:

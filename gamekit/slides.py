@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 from gamekit import GAMES, fonts, handout, lessons
+from gamekit.errors import OptionError
 from gamekit.position import room
-from gamekit.text import current_language, language
+from gamekit.text import Text, current_language, language
 
 LETTERS: Final = 430
 """Of a text that stands beside its picture; a longer one has a slide of its own before it."""
@@ -73,10 +75,9 @@ def page(lesson: str, code: str | None = None) -> str:
         If there is no such lesson, language or notebook.
     """
     from nbconvert import HTMLExporter
-    from nbformat import read
 
     path = lessons.find(lesson, code)
-    notebook = read(path, as_version=4)
+    notebook = _read(path)
     with language(code or current_language()):
         made = tuple(_slides(notebook.cells, GAMES.get(lesson)))
         exporter = HTMLExporter(template_file=str(_TEMPLATE), exclude_anchor_links=True)
@@ -87,6 +88,17 @@ def page(lesson: str, code: str | None = None) -> str:
         }
         body, _ = exporter.from_notebook_node(notebook, resources)
     return str(body).replace("/* fonts */", fonts.style(re.sub(r"<[^>]*>", "", body)), 1)
+
+
+def _read(path: Path) -> Any:
+    from nbformat import ValidationError, reads, validate
+
+    # What nbformat raises of a file that is something else.
+    with suppress(ValidationError, ValueError, AttributeError, KeyError, TypeError):
+        notebook = reads(path.read_text(encoding="utf-8"), as_version=4)
+        validate(notebook)
+        return notebook
+    raise OptionError(Text("{path} is no notebook.", path=str(path)))
 
 
 def write(lesson: str, folder: str | Path, code: str | None = None) -> Path:
@@ -133,7 +145,7 @@ def _slides(cells: list[Any], game: ModuleType | None) -> Iterator[Slide]:
 
 
 def _shown(cell: Any, heading: str, game: ModuleType | None) -> Slide | None:
-    """What a code cell has for the wall: a question, a picture or, in a lesson of no game, itself and what it prints."""
+    """What a code cell has for the wall: a question, a picture or, in a lesson of no game, Python and its answer."""
     asked = _QUESTION.search(cell.source)
     if game is not None and asked:
         task = handout.task(game, room(game, "examples").question(asked[1]))
