@@ -40,7 +40,8 @@ def sheets(made: str) -> list[str]:
 
 def elsewhere(made: str) -> list[str]:
     """Whatever a page would fetch: all it needs is in it."""
-    links = re.findall(r"""\b(?:src|href|srcset|poster|data)=["']?([^"'\s>]+)""", made)
+    made = re.sub(r"<pre.*?</pre>", "", made, flags=re.DOTALL)  # Python that is only read
+    links = re.findall(r"""\b(?:src|href|srcset|poster|data)=["']([^"'\s>]+)""", made)
     used = re.findall(r"url\(([^)]{1,40})", made) + re.findall(r"@import[^;]*", made)
     return [link for link in links + used if not link.startswith(("data:", "#"))]
 
