@@ -21,7 +21,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help $(VENV) lab class site test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
+.PHONY: help $(VENV) lab class site handouts test lint types unit notebooks browser outputs figures catalogues bench compiled requirements clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z.$$()A-Z]+:.*## / { sub(/\$$\(VENV\)/, ".venv", $$1); printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +95,12 @@ browser: $(READY) ## the lessons in JupyterLab, used in Chromium (CHROMIUM names
 
 outputs: $(READY) ## runs every notebook and stores what it shows
 	$(BIN)/python tests/notebooks/store.py
+
+handouts: $(READY) ## hand-outs (PDF) and slides of all lessons in LANGUAGE, in build/handouts
+	@set -e; for lesson in gaudi azul bugs graphs; do \
+	  [ $$lesson = graphs ] || $(BIN)/gamekit --language $(LANGUAGE) handout $$lesson --out build/handouts $(ARGS); \
+	  $(BIN)/gamekit --language $(LANGUAGE) handout $$lesson --out build/handouts --slides; \
+	done
 
 figures: $(READY) ## writes figures/
 	$(BIN)/gamekit figures

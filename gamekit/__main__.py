@@ -1,4 +1,4 @@
-"""The command line: ``gamekit figures``, ``rules``, ``replay``, ``why``, ``study``, ``class``, ``site``."""
+"""The command line: ``figures``, ``rules``, ``replay``, ``why``, ``study``, ``class``, ``site`` and ``handout``."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from gamekit import (
     Record,
     RecordError,
     current_language,
+    handout,
     serve,
     set_language,
+    slides,
     study,
 )
 from gamekit.bots import BUDGET
@@ -124,6 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_study(commands)
     _add_class(commands)
     _add_site(commands)
+    _add_handout(commands)
     return parser
 
 
@@ -172,6 +175,19 @@ def _add_class(commands: Any) -> None:
     )
     pupils.add_argument("--port", type=int, default=serve.PORT, help=str(Text("the port (default: 8866)")))
     pupils.set_defaults(run=_class)
+
+
+def _add_handout(commands: Any) -> None:
+    paper = commands.add_parser("handout", help=str(Text("write a lesson to print (PDF), or its slides for the wall")))
+    names = ", ".join(LESSONS)
+    paper.add_argument("lesson", help=str(Text("one of {names}; for slides also the path of a notebook", names=names)))
+    paper.add_argument("--language", choices=LANGUAGES, default=current_language(), help=argparse.SUPPRESS)
+    paper.add_argument("--out", default=".", help=str(Text("the folder to write to (default: this one)")))
+    paper.add_argument("--seed", default="1", help=str(Text("the same seed makes up the same tasks (default: 1)")))
+    kind = paper.add_mutually_exclusive_group()
+    kind.add_argument("--html", action="store_true", help=str(Text("a page to print from any browser, instead of PDF")))
+    kind.add_argument("--slides", action="store_true", help=str(Text("slides, one page of HTML that needs no network")))
+    paper.set_defaults(run=_handout)
 
 
 def _figures(asked: argparse.Namespace) -> int:
@@ -279,6 +295,14 @@ def _site(asked: argparse.Namespace) -> int:
         site.serve(
             folder, asked.port, lambda address: print(Text("The lessons are at {address}", address=address), flush=True)
         )
+    return 0
+
+
+def _handout(asked: argparse.Namespace) -> int:
+    if asked.slides:
+        print(slides.write(asked.lesson, asked.out))
+    else:
+        print(handout.write(asked.lesson, asked.out, seed=_number(asked.seed), html=asked.html))
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Real
 from string import ascii_uppercase
@@ -85,19 +85,24 @@ class Example:
             marks["told"] = [n for event in after.events for n in event.nodes if n not in own]
         return self.position.draw(**{"panel": False, **self.position.trial(move), **marks})
 
-    def figure(self, solved: bool = True, columns: int = 2) -> Scene:
-        """All trials as one picture, lettered A, B, C ..."""
+    def captioned(self, solved: bool = True) -> list[tuple[Scene, str]]:
+        """Each trial on the board with its letter and, solved, with the rules it breaks."""
         rules = self.position.module().RULES
         captions = []
-        lines = [str(self.text)]
         for letter, trial in zip(ascii_uppercase, self.trials, strict=False):
             violations = self.position.violations(trial.move)
             verdict = Text("allowed") if not violations else Listing([rules[v.rule].title for v in violations])
             captions.append(f"{letter}  {'✗' if violations else '✓'} {verdict}" if solved else letter)
-            lines.append(
-                f"{letter}: {' '.join(map(str, violations)) or verdict}" if solved else f"{letter}: {trial.move}"
-            )
-        return grid(self.pictures(solved), captions, str(self.title), " ".join(lines), columns)
+        return list(zip(self.pictures(solved), captions, strict=True))
+
+    def figure(self, solved: bool = True, columns: int = 2) -> Scene:
+        """All trials as one picture, lettered A, B, C ..."""
+        scenes, captions = zip(*self.captioned(solved), strict=True)
+        lines = [str(self.text)]
+        for letter, trial in zip(ascii_uppercase, self.trials, strict=False):
+            reasons = " ".join(map(str, self.position.violations(trial.move))) or Text("allowed")
+            lines.append(f"{letter}: {reasons if solved else trial.move}")
+        return grid(scenes, captions, str(self.title), " ".join(lines), columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +235,68 @@ class Disagreement:
     rule: str
     option: str | None = None
     position: Position[Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some rules that belong together, for a hand-out.
+
+    Parameters
+    ----------
+    cell : str
+        Id of the lesson's cell whose heading stands over them.
+    rules : tuple of str
+        Their ids.
+    pictures : callable, optional
+        Draws the pictures below them, each with its caption.
+    """
+
+    cell: str
+    rules: tuple[str, ...]
+    pictures: Callable[[], Sequence[tuple[Scene, str]]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """What a hand-out of a game shows.
+
+    Parameters
+    ----------
+    aim : callable
+        Draws what the lesson's cell ``aim`` speaks of.
+    table : callable
+        What is used by so many players: by the id of a rule, what of it.
+    setup : tuple of str
+        Ids of the rules of setting up.
+    parts : tuple of Part
+        The rules of play.
+    worked : Example
+        One whose points are told line by line: those of the last move, or else of whoever has most.
+    judged : Example
+        One whose trials are a task.
+    questions : tuple of str
+        Names of the questions that are tasks.
+    topics : tuple of str
+        Topics of the quiz, of each of which a task is made up.
+    early : int
+        How many of the parts find room on the first page.
+    legend : callable, optional
+        Draws the kinds of things, each with its name, for who prints without colours.
+    worked_picture : callable, optional
+        Draws that example; without it it is what `aim` draws, and stands below it.
+    judged_picture : callable, optional
+        Draws the table on which the trials are judged, told in words; without it each has a picture of its own.
+    """
+
+    aim: Callable[[], Scene]
+    table: Callable[[int], Mapping[str, str]]
+    setup: tuple[str, ...]
+    parts: tuple[Part, ...]
+    worked: Example
+    judged: Example
+    questions: tuple[str, ...]
+    topics: tuple[str, ...]
+    early: int = 0
+    legend: Callable[[], Sequence[tuple[Scene, str]]] | None = None
+    worked_picture: Callable[[], Scene] | None = None
+    judged_picture: Callable[[], Scene] | None = None

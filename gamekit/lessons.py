@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
+from gamekit import GAMES
 from gamekit.errors import OptionError, shown
 from gamekit.text import LANGUAGES, Text, current_language
 
-LESSONS: Final = ("gaudi", "bugs", "azul", "graphs")
+LESSONS: Final = (*GAMES, "graphs")
 """One for each game, and "Boards are graphs"; the same in each language's folder."""
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "notebooks"
@@ -42,7 +44,7 @@ def find(lesson: str, language: str | None = None) -> Path:
     >>> find("chess")
     Traceback (most recent call last):
         ...
-    gamekit.errors.OptionError: There is no lesson 'chess'; there are gaudi, bugs, azul, graphs, and paths of notebooks.
+    gamekit.errors.OptionError: There is no lesson 'chess'; there are gaudi, azul, bugs, graphs, and paths of notebooks.
     """
     if lesson.endswith(".ipynb"):
         path = Path(lesson).resolve()
@@ -61,3 +63,15 @@ def find(lesson: str, language: str | None = None) -> Path:
         message = "The lessons are not in {folder}: they come with the source, not with the installed package."
         raise OptionError(Text(message, folder=str(FOLDER)))
     return path
+
+
+def texts(path: Path) -> dict[str, str]:
+    """The texts of a lesson by the ids of their cells, as Markdown.
+
+    Examples
+    --------
+    >>> texts(find("azul", "en"))["title"].splitlines()[0]
+    '# Azul'
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"}

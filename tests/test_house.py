@@ -37,7 +37,7 @@ SHARED = [
     ["example", "quiz"],
     ["bots", "study", "figures"],
     ["widgets"],
-    ["lessons", "site", "serve", "classroom", "__main__"],
+    ["lessons", "fonts", "handout", "slides", "site", "serve", "classroom", "__main__"],
 ]
 # A game's rooms on the floors of the shared ones.
 FLOOR_OF_ROOM = [0, 0, 1, 2, 2]
@@ -317,8 +317,9 @@ KEPT = {
 }  # fmt: skip
 IN_THE_PACKAGE = {
     "__init__.py", "__main__.py", "bots.py", "chance.py", "classroom", "drawing", "errors.py", "example.py",
-    "figures.py", "frozen.py", "lessons.py", "locale", "position.py", "py.typed", "quiz.py", "record.py", "rules.py",
-    "serve.py", "site", "study.py", "text.py", "widgets",
+    "figures.py", "fonts.py", "frozen.py", "handout.html", "handout.py", "lessons.py", "locale", "position.py",
+    "py.typed", "quiz.py", "record.py", "rules.py", "serve.py", "site", "slides.html", "slides.py", "study.py",
+    "text.py", "widgets",
 }  # fmt: skip
 
 

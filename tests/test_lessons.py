@@ -23,7 +23,7 @@ def test_ones_own_notebook_is_found_by_its_path(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("lesson", "language", "said"),
     [
-        ("chess", None, "There is no lesson 'chess'; there are gaudi, bugs, azul, graphs"),
+        ("chess", None, "There is no lesson 'chess'; there are gaudi, azul, bugs, graphs"),
         ("azul", "fr", "There is no language 'fr'; there are en, ca, de, es"),
         (f"no{os.sep}such.ipynb", None, "There is no notebook "),
         ("", None, "There is no lesson ''"),

@@ -11,7 +11,7 @@ from gamekit.azul.pieces import COLOURS, EACH, factories_for
 from gamekit.azul.position import AzulPosition
 from gamekit.azul.setup import from_dict, new_game, position
 from gamekit.drawing.scene import Scene, grid
-from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
+from gamekit.example import Disagreement, Example, Handout, Part, Question, Stage, Trial, find_question
 from gamekit.record import Record
 from gamekit.text import Text, player_name
 
@@ -392,9 +392,16 @@ def _tiling_figure() -> Scene:
     return grid(scenes, captions, str(TILING.title), str(TILING.text))
 
 
+def _score_pictures() -> list[tuple[Scene, str]]:
+    return [
+        (draw_tile_score(_ROW, 0, 1), str(Text("a row of three"))),
+        (draw_tile_score(_COLUMN, 1, 1), str(Text("a column of three"))),
+        (_both(), str(Text("both"))),
+    ]
+
+
 def _score_figure() -> Scene:
-    scenes = [draw_tile_score(_ROW, 0, 1), draw_tile_score(_COLUMN, 1, 1), _both()]
-    captions = [str(Text("a row of three")), str(Text("a column of three")), str(Text("both"))]
+    scenes, captions = zip(*_score_pictures(), strict=True)
     title = Text("What a tile scores")
     description = Text(
         "A yellow tile joins a row of three: 3 points. A blue one joins a column of three: 3 points. A yellow one with "
@@ -424,3 +431,42 @@ FIGURES: Final[Mapping[str, Callable[[], Scene]]] = {
     "azul-bonuses": _bonus_figure,
 }
 """The figures by the names of their files."""
+
+
+# ---------------------------------------------------------------- on paper
+
+
+def _used(players: int) -> dict[str, str]:
+    factories = factories_for(players)
+    return {"azul.setup.factories": str(factories), "azul.setup.fill": f"4 × {factories} = {4 * factories}"}
+
+
+def _worked_picture() -> Scene:
+    return RUNS.position.draw(table=False, panel=False, told=[("line", 0, k) for k in range(3)])
+
+
+def _judged_picture() -> Scene:
+    return LINES.position.draw(panel=False)
+
+
+HANDOUT: Final = Handout(
+    aim=_setup_figure(2),
+    table=_used,
+    setup=("azul.box", "azul.setup.factories", "azul.setup.fill", "azul.setup.first"),
+    parts=(
+        Part("turn", ("azul.offer.factory", "azul.offer.centre")),
+        Part("lines", ("azul.offer.line", "azul.offer.wall", "azul.offer.floor")),
+        Part("tiling", ("azul.tile.move",)),
+        Part("score", ("azul.score.alone", "azul.score.row", "azul.score.column"), _score_pictures),
+        Part("floor", ("azul.score.floor",)),
+        Part("end", ("azul.end", "azul.bonus.row", "azul.bonus.column", "azul.bonus.colour", "azul.win")),
+    ),
+    early=1,
+    worked=RUNS,
+    worked_picture=_worked_picture,
+    judged=LINES,
+    judged_picture=_judged_picture,
+    questions=("overfull", "floor", "tie"),
+    topics=("tile",),
+)
+"""The hand-out."""

@@ -11,11 +11,11 @@ from typing import Any, Final
 from gamekit.bugs.chances import counted, third_there, tiles_for, whole
 from gamekit.bugs.drawing import draw_bars, draw_families, draw_hand
 from gamekit.bugs.match import play_match
-from gamekit.bugs.pieces import ASIDE, FAMILIES, families_for
+from gamekit.bugs.pieces import ASIDE, FAMILIES, families_for, trophies_for
 from gamekit.bugs.position import BugsPosition
 from gamekit.bugs.setup import from_dict, new_game, position
 from gamekit.drawing.scene import Scene, grid
-from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
+from gamekit.example import Disagreement, Example, Handout, Part, Question, Stage, Trial, find_question
 from gamekit.record import Record
 from gamekit.text import Text
 
@@ -390,7 +390,7 @@ def _families_figure() -> Scene:
     return draw_families(FAMILIES)
 
 
-def _group_figure() -> Scene:
+def _group_pictures() -> list[tuple[Scene, str]]:
     line = GROUP.positions()
     scenes = [
         line[0].draw(panel=False, faces=True, numbers=False, told=[("spot", 0), ("spot", 9), ("spot", 13)]),
@@ -398,6 +398,11 @@ def _group_figure() -> Scene:
         line[3].draw(panel=False, faces=True, numbers=False, told=line[3].events[0].nodes),
     ]
     captions = [str(Text("before")), str(Text("grouped")), str(Text("stirred"))]
+    return list(zip(scenes, captions, strict=True))
+
+
+def _group_figure() -> Scene:
+    scenes, captions = zip(*_group_pictures(), strict=True)
     return replace(grid(scenes, captions, str(GROUP.title), str(GROUP.text), columns=3), unit=29.0)
 
 
@@ -426,3 +431,43 @@ FIGURES: Final[Mapping[str, Callable[[], Scene]]] = {
     "bugs-chances": chances,
 }
 """The figures by the names of their files."""
+
+
+# ---------------------------------------------------------------- on paper
+
+
+def _used(players: int) -> dict[str, str]:
+    tiles = tiles_for(players)
+    return {
+        "bugs.tiles": str(tiles),
+        "bugs.setup.seven": f"−{ASIDE}",
+        "bugs.setup.spread": str(tiles - ASIDE),
+        "bugs.trophies": ", ".join(map(str, trophies_for(players))),
+    }
+
+
+HANDOUT: Final = Handout(
+    aim=_families_figure,
+    table=_used,
+    setup=(
+        "bugs.table",
+        "bugs.setup.shuffle",
+        "bugs.setup.seven",
+        "bugs.setup.spread",
+        "bugs.setup.trophies",
+        "bugs.setup.start",
+    ),
+    parts=(
+        Part("hands", ("bugs.play.together", "bugs.play.one", "bugs.play.keep", "bugs.play.back", "bugs.play.final")),
+        Part("group", ("bugs.play.group", "bugs.play.stir"), _group_pictures),
+        Part("stop", ("bugs.stop.trophy", "bugs.stop.count", "bugs.stop.hand")),
+        Part("score", ("bugs.score.three", "bugs.score.loose", "bugs.score.trophy", "bugs.score.winner")),
+    ),
+    worked=WORKED,
+    worked_picture=_worked_figure,
+    judged=MAY,
+    judged_picture=MAY.position.draw,
+    questions=("table", "kept", "stir", "stop"),
+    topics=("hand",),
+)
+"""The hand-out."""

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from gamekit.drawing.palette import INK, LINE
 from gamekit.drawing.scene import Group, Label, Scene, Shape, rectangle
-from gamekit.example import Disagreement, Example, Question, Stage, Trial, find_question
+from gamekit.example import Disagreement, Example, Handout, Part, Question, Stage, Trial, find_question
 from gamekit.gaudi import animals
 from gamekit.gaudi.drawing import draw_box, draw_designs, score_points
 from gamekit.gaudi.drawing import token as token_glyph
 from gamekit.gaudi.inference import steps
 from gamekit.gaudi.inference_drawing import draw as draw_knowledge
-from gamekit.gaudi.pieces import ANIMALS, COLOURS, deck_tiles, tokens_for
+from gamekit.gaudi.pieces import ANIMALS, COLOURS, animal_name, colour_name, deck_tiles, tokens_for
 from gamekit.gaudi.position import GaudiPosition
 from gamekit.gaudi.setup import new_game, position
 from gamekit.record import Record
@@ -595,3 +595,50 @@ FIGURES: Final[Mapping[str, Callable[[], Scene]]] = {
     "gaudi-graph": _graph_figure,
 }
 """The figures by the names of their files."""
+
+
+# ---------------------------------------------------------------- on paper
+
+
+def _used(players: int) -> dict[str, str]:
+    cards = 6 if players <= 3 else 12
+    tiles = len(deck_tiles(None))
+    return {"gaudi.tiles": str(tiles), "gaudi.cards": str(cards), "gaudi.tokens": str(tokens_for(players))}
+
+
+def _legend() -> list[tuple[Scene, str]]:
+    faces = [(animal_name(animal), animals.emblem(animal)) for animal in ANIMALS]
+    faces += [(colour_name(colour), animals.swatch(colour)) for colour in COLOURS]
+    box = (-0.6, -0.6, 1.2, 1.2)
+    return [(Scene((Group(face),), box, str(name), str(name)), str(name)) for name, face in faces]
+
+
+def _opening_pictures() -> list[tuple[Scene, str]]:
+    return OPENING.captioned()[:2]
+
+
+HANDOUT: Final = Handout(
+    aim=_score_figure,
+    table=_used,
+    setup=(
+        "gaudi.setup.cards",
+        "gaudi.setup.few",
+        "gaudi.setup.start",
+        "gaudi.setup.hand",
+        "gaudi.setup.order",
+    ),
+    parts=(
+        Part("turn", ("gaudi.turn.place", "gaudi.turn.match"), _opening_pictures),
+        Part("two", ("gaudi.turn.touch", "gaudi.turn.two", "gaudi.turn.three", "gaudi.turn.refill")),
+        Part("block", ("gaudi.turn.block",), FIGURE_1.captioned),
+        Part("swap", ("gaudi.turn.swap",)),
+        Part("mark", ("gaudi.turn.mark",)),
+        Part("score", ("gaudi.end", "gaudi.score.one", "gaudi.score.two", "gaudi.score.winner")),
+    ),
+    legend=_legend,
+    worked=FIGURE_3,
+    judged=FIGURE_2,
+    questions=("tokens", "cards", "three", "mark"),
+    topics=("complete",),
+)
+"""The hand-out."""
