@@ -121,6 +121,7 @@ def page(lesson: str, code: str | None = None, seed: int | str = 1) -> str:
     if game is None or plan is None:
         message = "There is no hand-out of {lesson}; there are those of {games}. Slides there are of every lesson."
         raise OptionError(Text(message, lesson=shown(lesson), games=", ".join(GAMES)))
+    lessons.need("nbconvert", "matplotlib")
     with language(code or current_language()):
         return _page(game, plan, path, seed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -75,3 +76,24 @@ def texts(path: Path) -> dict[str, str]:
     """
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"}
+
+
+def need(*packages: str) -> None:
+    """See to it that what paper and slides are made with is there.
+
+    Raises
+    ------
+    OptionError
+        If a package is not installed; the message says how to get it.
+
+    Examples
+    --------
+    >>> need("networkx", "no_such_package")
+    Traceback (most recent call last):
+        ...
+    gamekit.errors.OptionError: This needs no_such_package, which is not installed: pip install "gamekit[lessons]"
+    """
+    for package in packages:
+        if find_spec(package) is None:
+            message = 'This needs {package}, which is not installed: pip install "gamekit[lessons]"'
+            raise OptionError(Text(message, package=package))

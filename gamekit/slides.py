@@ -74,9 +74,10 @@ def page(lesson: str, code: str | None = None) -> str:
     OptionError
         If there is no such lesson, language or notebook.
     """
+    path = lessons.find(lesson, code)
+    lessons.need("nbconvert", "matplotlib")
     from nbconvert import HTMLExporter
 
-    path = lessons.find(lesson, code)
     notebook = _read(path)
     with language(code or current_language()):
         made = tuple(_slides(notebook.cells, GAMES.get(lesson)))
