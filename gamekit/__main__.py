@@ -127,6 +127,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_class(commands)
     _add_site(commands)
     _add_handout(commands)
+    for command in commands.choices.values():  # a language may be named after the command as well as before it
+        command.add_argument("--language", choices=LANGUAGES, default=current_language(), help=argparse.SUPPRESS)
     return parser
 
 
@@ -168,7 +170,6 @@ def _add_class(commands: Any) -> None:
     names = ", ".join(LESSONS)
     pupils.add_argument("lesson", help=str(Text("one of {names}, or the path of a notebook", names=names)))
     # The same as before the command, where fewer look for it.
-    pupils.add_argument("--language", choices=LANGUAGES, default=current_language(), help=argparse.SUPPRESS)
     pupils.add_argument("--pupils", type=int, default=serve.PUPILS, help=str(Text("how many come (default: 30)")))
     pupils.add_argument(
         "--ip", default="127.0.0.1", help=str(Text("the address of this machine for them (default: only this machine)"))
@@ -181,7 +182,6 @@ def _add_handout(commands: Any) -> None:
     paper = commands.add_parser("handout", help=str(Text("write a lesson to print (PDF), or its slides for the wall")))
     names = ", ".join(LESSONS)
     paper.add_argument("lesson", help=str(Text("one of {names}; for slides also the path of a notebook", names=names)))
-    paper.add_argument("--language", choices=LANGUAGES, default=current_language(), help=argparse.SUPPRESS)
     paper.add_argument("--out", default=".", help=str(Text("the folder to write to (default: this one)")))
     paper.add_argument("--seed", default="1", help=str(Text("the same seed makes up the same tasks (default: 1)")))
     kind = paper.add_mutually_exclusive_group()

@@ -252,3 +252,10 @@ def test_ctrl_c_ends_a_study_and_its_processes(tmp_path: Path) -> None:
     assert said.endswith("Stopped; nothing is half written.\n")
     assert "Traceback" not in said
     assert [it.name for it in tmp_path.iterdir()] == ["progress"]
+
+
+def test_a_language_may_be_named_after_the_command(capsys: Output) -> None:
+    for order in (["--language", "de", "rules", "azul", "azul.end"], ["rules", "azul", "azul.end", "--language", "de"]):
+        set_language("en")
+        assert main(order) == 0
+        assert "aus der Anleitung" in capsys.readouterr().out

@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from gamekit import set_language
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 def test_its_python_runs_and_prints_what_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    code, _ = PYTHON
     monkeypatch.chdir(tmp_path)
     exec(code, {})
     printed = capsys.readouterr().out
@@ -25,6 +29,15 @@ def test_its_python_runs_and_prints_what_it_says(
     assert "Player 1 lays gbo on (1, 0).\n" in printed
     assert "gamekit1." in printed
     assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_its_lesson_in_ten_lines_runs() -> None:
+    _, code = PYTHON
+    assert len(code.splitlines()) <= 11  # one of them empty
+    try:
+        exec(code, {})
+    finally:
+        set_language("en")
 
 
 def test_what_it_links_to_is_there() -> None:

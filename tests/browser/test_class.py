@@ -154,3 +154,23 @@ def test_a_game_against_a_bot_goes_on(running: Class, page: Page) -> None:
         table.locator("[data-node^='line:0:'][aria-label*='may be chosen']").last.click()
         press(table, "Play (P)")
     expect(message(table)).to_contain_text(re.compile(r"Player 1: (?!\d)"), timeout=15_000)
+
+
+def test_a_reload_loses_no_game(running: Class, page: Page) -> None:
+    """Each load of the page gets a kernel of its own; the tab hands it what was played."""
+    page.goto(running.address)
+    board = panel(page, "factory:0:Y")
+    expect(board).to_be_visible(timeout=START_MILLISECONDS)
+    node(board, "factory:0:Y").click()
+    expect(node(board, "line:0:3")).to_have_accessible_name(re.compile("line 4"))
+    node(board, "line:0:4").click()
+    expect(message(board)).to_contain_text("This may be played")
+    press(board, "Play")
+    expect(message(board)).to_contain_text("Player 2: click tiles of one colour")
+    played = message(board).inner_text()
+    page.reload()
+    again = page.locator(".gamekit-panel", has=page.get_by_role("button", name="Undo the move")).first
+    expect(again).to_be_visible(timeout=START_MILLISECONDS)
+    expect(message(again)).to_have_text(played, use_inner_text=True, timeout=15_000)
+    press(again, "Undo the move")
+    expect(node(again, "factory:0:Y")).to_be_attached()
