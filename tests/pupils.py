@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -26,6 +27,12 @@ ANSWER_SECONDS = 60
 _KERNEL = re.compile(r'"kernelId": "([0-9a-f-]+)"')
 _CONNECTION = re.compile(r"kernel-([0-9a-f-]{36})\.json")
 _VIEW = re.compile(r'"application/vnd.jupyter.widget-view\+json": (\{.*?\})')
+
+
+def apart(lesson: Coroutine[Any, Any, None]) -> None:
+    """Run this in a thread of its own: Playwright keeps an event loop in that of the tests."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, lesson).result()
 
 
 @dataclass

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from gamekit.serve import SPARE
 from tests.browser.axe import serious
 from tests.browser.test_gaudi import message, node, press
-from tests.pupils import Class, Pupil, ask, kernel_of, percentile, refused_socket, served
+from tests.pupils import Class, Pupil, apart, ask, kernel_of, percentile, refused_socket, served
 
 PUPILS = 6
 START_MILLISECONDS = 60_000
@@ -68,7 +68,7 @@ def test_nothing_is_reachable_without_the_token(running: Class) -> None:
         assert "SameSite=Lax" in kept
         await pupil.go_with_farewell()
 
-    asyncio.run(knock())
+    apart(knock())
 
 
 def test_each_has_a_board_of_their_own_and_reloads_leak_nothing(running: Class) -> None:
@@ -109,7 +109,7 @@ def test_each_has_a_board_of_their_own_and_reloads_leak_nothing(running: Class) 
             await asyncio.sleep(0.2)
         assert len(running.kernels()) <= PUPILS + SPARE
 
-    asyncio.run(lesson())
+    apart(lesson())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -159,7 +159,7 @@ def test_a_game_against_a_bot_goes_on(running: Class, page: Page) -> None:
 def test_a_reload_loses_no_game(running: Class, page: Page) -> None:
     """Each load of the page gets a kernel of its own; the tab hands it what was played."""
     page.goto(running.address)
-    board = panel(page, "factory:0:Y")
+    board = page.locator(".gamekit-panel", has=page.get_by_role("button", name="Undo the move")).first
     expect(board).to_be_visible(timeout=START_MILLISECONDS)
     node(board, "factory:0:Y").click()
     expect(node(board, "line:0:3")).to_have_accessible_name(re.compile("line 4"))
@@ -169,8 +169,7 @@ def test_a_reload_loses_no_game(running: Class, page: Page) -> None:
     expect(message(board)).to_contain_text("Player 2: click tiles of one colour")
     played = message(board).inner_text()
     page.reload()
-    again = page.locator(".gamekit-panel", has=page.get_by_role("button", name="Undo the move")).first
-    expect(again).to_be_visible(timeout=START_MILLISECONDS)
-    expect(message(again)).to_have_text(played, use_inner_text=True, timeout=15_000)
-    press(again, "Undo the move")
-    expect(node(again, "factory:0:Y")).to_be_attached()
+    expect(board).to_be_visible(timeout=START_MILLISECONDS)
+    expect(message(board)).to_have_text(played, use_inner_text=True, timeout=15_000)
+    press(board, "Undo the move")
+    expect(node(board, "factory:0:Y")).to_be_attached()
