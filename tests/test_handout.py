@@ -119,7 +119,7 @@ def test_numbers_have_a_minus_and_keep_their_unit() -> None:
 @pytest.mark.parametrize(
     ("lesson", "code", "seed", "said"),
     [
-        ("chess", None, 1, "There is no lesson 'chess'; there are gaudi, bugs, azul, graphs"),
+        ("chess", None, 1, "There is no lesson 'chess'; there are gaudi, azul, bugs, graphs"),
         ("graphs", None, 1, "There is no hand-out of 'graphs'; there are those of gaudi, azul, bugs."),
         ("azul", "fr", 1, "There is no language 'fr'"),
         ("azul", "en", 1.5, "seed"),

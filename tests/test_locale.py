@@ -37,7 +37,7 @@ SAME_AS_ENGLISH: dict[str, set[str]] = {
         "no",
         "{time} s",
     },
-    "de": {"Azul", "Bugs & Co", "Pause (P)", "Pause.", "{time} s"},
+    "de": {"Azul", "Bugs & Co", "Name", "Pause (P)", "Pause.", "{time} s"},
     "es": {"%(prog)s: error: %(message)s\n", "Azul", "Bugs & Co", "No", "no", "{time} s"},
 }
 """What is written in a language as in English, beside what holds no word of it."""
